@@ -1,0 +1,1 @@
+"""What two or more apps need; imports none of them."""

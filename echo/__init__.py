@@ -1,0 +1,1 @@
+"""Crisis response: plans as action graphs, approval, execution, flood simulation."""

@@ -1,0 +1,1 @@
+"""Natural-language and visual search over satellite tiles."""
