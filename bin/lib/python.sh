@@ -1,0 +1,48 @@
+# shellcheck shell=bash
+# The Python environment: torch first and alone, then what requirements.txt pins.
+
+REQUIREMENTS=(requirements.txt requirements-dev.txt requirements-nodeps.txt constraints.txt)
+
+python_stamp() { # what the environment was made of, and where
+  (cd "$ROOT" && "$(python_command)" --version && printf '%s\n' "$ROOT" && cat "${REQUIREMENTS[@]}") | sha256sum | cut -d' ' -f1
+}
+
+pip_run() { # LOG NAME, pip's arguments
+  local log=$1
+  shift
+  logged "$log" "pip must reach its package index. If it does, see the log; a fresh start: rm -rf $VENV && bin/setup" \
+    "$VENV/bin/python" -m pip install --disable-pip-version-check --no-input "$@"
+}
+
+install_torch() {
+  local wanted index=() report=$LOGS/torch-report.json
+  wanted=$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")
+  if "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed "$wanted" 2>/dev/null; then return 0; fi
+  [ -z "${ECHO_TORCH_INDEX:-}" ] || index=(--index-url "$ECHO_TORCH_INDEX")
+  step "asking what $wanted would bring"
+  mkdir -p "$LOGS"
+  pip_run torch-question "${index[@]}" --quiet --dry-run --ignore-installed --no-deps --report "$report" "$wanted"
+  "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" planned "$report" || exit 1
+  step "installing $wanted (CPU build)"
+  pip_run torch "${index[@]}" --constraint "$ROOT/constraints.txt" "$wanted"
+}
+
+setup_python() {
+  local stamp=$VENV/echo-stamp wanted
+  wanted=$(python_stamp)
+  if [ -r "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$VENV/bin/python" -c '' 2>/dev/null; then return 0; fi
+  if ! "$VENV/bin/python" -c '' 2>/dev/null || ! grep -qsF "$VENV" "$VENV/bin/pip"; then
+    step "making the Python environment in .venv"
+    rm -rf "$VENV"
+    logged venv "Set ECHO_PYTHON to a Python 3.11 or newer that has the venv module." "$(python_command)" -m venv "$VENV"
+  fi
+  rm -f "$stamp"
+  install_torch
+  step "installing the Python packages"
+  pip_run python --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" -r "$ROOT/requirements-dev.txt"
+  pip_run python-data --no-deps -r "$ROOT/requirements-nodeps.txt"
+  "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed \
+    "$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")" || exit 1
+  printf '%s\n' "$wanted" >"$stamp"
+  say "Python packages ready"
+}
