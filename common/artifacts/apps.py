@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class ArtifactsConfig(AppConfig):
+    """Stored rasters and files."""
+
+    name = "common.artifacts"
+    label = "artifacts"

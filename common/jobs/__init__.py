@@ -1,0 +1,1 @@
+"""Slow work as rows: one job, its numbered events, its progress."""

@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class JobsConfig(AppConfig):
+    """Slow work as rows."""
+
+    name = "common.jobs"
+    label = "jobs"

@@ -1,0 +1,5 @@
+from common.errors import NotFound
+
+
+class UnknownJob(NotFound):
+    """No job has this id."""

@@ -1,0 +1,1 @@
+"""What every page and endpoint shares: errors, permissions, logs, headers, health."""

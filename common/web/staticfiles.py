@@ -1,0 +1,16 @@
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
+
+
+class HashedModuleStorage(ManifestStaticFilesStorage):
+    """Static files under names that carry their content's hash, imports inside modules included.
+
+    The Cesium bundle and its assets keep their own names: the bundle finds them by relative address.
+    """
+
+    support_js_module_import_aggregation = True
+
+    def hashed_name(self, name: str, content: object = None, filename: str | None = None) -> str:
+        """Return the hashed name, or the plain one for the vendored folder."""
+        if name.startswith("vendor/"):
+            return name
+        return super().hashed_name(name, content, filename)

@@ -1,0 +1,1 @@
+"""Settings by place of use; base is neutral."""

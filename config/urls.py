@@ -1,0 +1,12 @@
+"""Addresses of the whole site: the API under api/, the admin, then the pages."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("api/", include("common.web.urls")),
+    path("api/geoquery/", include("geoquery.urls")),
+    path("api/echo/", include("echo.urls")),
+    path("", include("echo.pages.urls")),
+]

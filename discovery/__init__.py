@@ -1,0 +1,1 @@
+"""Which Earth-observation dataset answers a need."""

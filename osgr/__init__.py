@@ -1,0 +1,1 @@
+"""Questions over an archive, answered by support paths and strict grounding."""
