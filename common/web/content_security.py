@@ -23,6 +23,7 @@ class ContentSecurityPolicyMiddleware:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+        """Answer, as a coroutine where the server is asynchronous."""
         if self.is_async:
             return self._answer_async(request)
         return _protect(self.get_response(request))

@@ -25,6 +25,7 @@ class RequestIdMiddleware:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+        """Answer, as a coroutine where the server is asynchronous."""
         if self.is_async:
             return self._answer_async(request)
         request_id = _begin(request)

@@ -2,9 +2,9 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 
 
 class HashedModuleStorage(ManifestStaticFilesStorage):
-    """Static files under names that carry their content's hash, imports inside modules included.
+    """Static files whose names carry their content's hash, imports inside modules included.
 
-    The Cesium bundle and its assets keep their own names: the bundle finds them by relative address.
+    The Cesium bundle and its assets keep their own names: the bundle finds them relatively.
     """
 
     support_js_module_import_aggregation = True
