@@ -31,6 +31,7 @@ fail() { # WHAT FAILED, WHAT TO DO (each further argument is a line of its own)
 
 unexpected() { # the ERR trap: nothing ends without a word
   local status=$1 line=$2
+  [ "$status" -lt 129 ] || return 0 # ended by a signal: somebody wanted that
   printf '\n%s: stopped while "%s" (exit status %s, %s line %s).\n' \
     "$PROGRAM" "$STEP" "$status" "$(basename "${BASH_SOURCE[1]}")" "$line" >&2
   printf '  Run it again; if it stops in the same place, the lines above say why.\n' >&2
@@ -67,10 +68,42 @@ same_process() { # PID START-TIME: is that very process still there?
 
 end_process() { # PID START-TIME SECONDS: ask it to end; after that time end its whole group
   local pid=$1 started=$2 tries=$(( $3 * 10 ))
-  same_process "$pid" "$started" || return 0
-  kill -TERM "$pid" 2>/dev/null || return 0
-  while same_process "$pid" "$started" && (( tries-- > 0 )); do sleep 0.1; done
   if same_process "$pid" "$started"; then
-    kill -KILL -- "-$pid" 2>/dev/null || kill -KILL "$pid" 2>/dev/null || true
+    kill -TERM "$pid" 2>/dev/null || true
+    while same_process "$pid" "$started" && (( tries-- > 0 )); do sleep 0.1; done
   fi
+  # it leads a group of its own (setsid): children that it left behind go too
+  kill -KILL -- "-$pid" 2>/dev/null || true
+}
+
+# A command that runs a long child passes signals on to it at once, and ends after it.
+CHILD=""
+SIGNALLED=""
+
+on_signal() { # SIGNAL STATUS
+  [ -n "$CHILD" ] || exit "$2"
+  SIGNALLED=$2
+  # what a terminal interrupts, it interrupts in the child too
+  if [ "$1" != INT ] || [ ! -t 0 ]; then kill "-$1" "$CHILD" 2>/dev/null || true; fi
+}
+
+pass_signals_on() {
+  trap 'on_signal INT 130' INT
+  trap 'on_signal TERM 143' TERM
+  trap 'on_signal TERM 129' HUP
+}
+
+run_child() { # COMMAND: keeps the terminal and standard input; returns its exit status
+  local status again=1
+  env --default-signal=INT,QUIT "$@" <&0 &
+  CHILD=$!
+  while [ -n "$again" ]; do
+    status=0 again=""
+    local before=$SIGNALLED
+    wait "$CHILD" || status=$?
+    # a signal interrupts the wait, not the child
+    if [ "$SIGNALLED" != "$before" ]; then again=1; fi
+  done
+  CHILD=""
+  return "$status"
 }

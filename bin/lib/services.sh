@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2034  # STEP is read by common.sh, when something fails
 # PostgreSQL and Redis of the project's own, on unix sockets in a folder that only its owner can
 # enter. Nothing here touches a cluster or a Redis that the system runs.
 #
@@ -173,7 +174,6 @@ make_secret_key() {
 }
 
 start_services() {
-  # shellcheck disable=SC2034  # named in messages of failure
   STEP="starting PostgreSQL"
   start_postgres
   STEP="starting Redis"

@@ -33,8 +33,8 @@ def check_planned(path: str) -> str | None:
     return (
         f"pip would install a CUDA build of torch, with {len(gpu)} GPU packages "
         f"({', '.join(gpu[:3])}, ...): several gigabytes that ECHO does not use.\n"
-        "  Set ECHO_TORCH_INDEX to the address of PyTorch's CPU wheel index (pytorch.org shows it under\n"
-        "  'Get started': Linux, pip, CPU) and run the same command again."
+        "  Set ECHO_TORCH_INDEX to the address of PyTorch's CPU wheel index (pytorch.org shows\n"
+        "  it under 'Get started': Linux, pip, CPU) and run the same command again."
     )
 
 
@@ -46,7 +46,9 @@ def check_installed(wanted: str) -> str | None:
     except metadata.PackageNotFoundError:
         return f"{name} is not installed"
     if found.split("+")[0] != version:
-        return f"{name} {found} is installed, not {version}. Start afresh: rm -rf .venv && bin/setup"
+        return (
+            f"{name} {found} is installed, not {version}. Start afresh: rm -rf .venv && bin/setup"
+        )
     import torch
 
     if torch.version.cuda is not None:
