@@ -27,7 +27,7 @@ def resume_number(request: HttpRequest) -> int:
         BadEventNumber: It is not a whole number.
     """
     raw = request.headers.get("Last-Event-ID") or request.GET.get("after") or "0"
-    if not raw.isdecimal() or len(raw) > 9:
+    if not (raw.isascii() and raw.isdecimal()) or len(raw) > 9:
         message = f"{raw[:40]!r} is not an event number; use a whole number such as 0."
         raise BadEventNumber(message, after=raw[:40])
     return int(raw)

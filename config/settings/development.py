@@ -9,5 +9,6 @@ LOGGING = {"level": env.text("ECHO_LOG_LEVEL", "INFO"), "json": False}
 STORAGES["staticfiles"] = {  # noqa: F405
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
 }
+STATIC_ROOT = None  # files are served where they lie
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

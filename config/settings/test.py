@@ -16,4 +16,5 @@ LOGGING = {"level": "WARNING", "json": True}
 STORAGES["staticfiles"] = {  # noqa: F405
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
 }
+STATIC_ROOT = None  # files are served where they lie
 WHITENOISE_USE_FINDERS = True

@@ -1,0 +1,27 @@
+import pytest
+from django.test import Client
+
+
+@pytest.fixture
+def answer(db):
+    return Client().get("/api/health/live")
+
+
+def test_every_response_carries_the_strict_policy(answer, settings):
+    assert answer["Content-Security-Policy"] == settings.CONTENT_SECURITY_POLICY
+
+
+@pytest.mark.parametrize("relaxation", ["'unsafe-eval'", "http:", "https:", "*"])
+def test_the_policy_allows_no_foreign_code(settings, relaxation):
+    assert relaxation not in settings.CONTENT_SECURITY_POLICY.replace("'wasm-unsafe-eval'", "")
+
+
+def test_a_safe_request_id_is_kept(db):
+    answer = Client().get("/api/health/live", headers={"X-Request-ID": "abcdefgh-1"})
+    assert answer["X-Request-ID"] == "abcdefgh-1"
+
+
+@pytest.mark.parametrize("given", ["", "short", "x" * 65, "line\tbreak12"])
+def test_an_unsafe_request_id_is_replaced(db, given):
+    answer = Client().get("/api/health/live", headers={"X-Request-ID": given})
+    assert len(answer["X-Request-ID"]) == 32
