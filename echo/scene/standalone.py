@@ -1,0 +1,88 @@
+"""A scene as one page: cesiumpy writes the script, every picture is inside the page."""
+
+import base64
+import html
+
+from echo.scene.cesiumpy_today import Globe, cesiumpy, script_literal
+from echo.scene.values import Scene, SceneImage, SceneLine, outline
+
+_BASE_LAYER = (
+    "Cesium.ImageryLayer.fromProviderAsync(Cesium.TileMapServiceImageryProvider.fromUrl("
+    'Cesium.buildModuleUrl("Assets/Textures/NaturalEarthII")))'
+)
+_STYLE = (
+    "html,body{margin:0;height:100%;font:14px sans-serif}#globe{position:absolute;inset:0}"
+    "aside{position:absolute;top:8px;left:8px;max-width:22em;padding:8px 12px;"
+    "background:#ffffffe6;color:#111}aside h1{font-size:1.1em;margin:0 0 .4em}"
+    "aside ul{list-style:none;margin:0;padding:0}aside rect{stroke:#333}"
+)
+
+
+def to_standalone_page(scene: Scene, *, cesium_url: str, nonce: str) -> str:
+    """Return a complete HTML page that draws the scene.
+
+    Args:
+        scene: What to draw; its strings are escaped for script and for markup.
+        cesium_url: Absolute address of the folder that holds ``cesium.js``, with its final slash.
+        nonce: The word by which the page's content security policy allows its scripts.
+    """
+    folder = script_literal(cesium_url)
+    module = script_literal(cesium_url + "cesium.js")
+    mark = html.escape(nonce, quote=True)
+    return "\n".join(
+        (
+            "<!DOCTYPE html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            f"<title>{html.escape(scene.title)}</title><style>{_STYLE}</style>",
+            f'<script nonce="{mark}">window.CESIUM_BASE_URL = {folder};</script>',
+            '</head><body><div id="globe"></div>',
+            _legend(scene),
+            f'<script type="module" nonce="{mark}">',
+            f"import * as Cesium from {module};",
+            *_script(scene),
+            "</script></body></html>",
+        )
+    )
+
+
+def _script(scene: Scene) -> list[str]:
+    globe = Globe(element="globe", base_layer=_BASE_LAYER)
+    for line in (outline(scene.box), *scene.lines):
+        globe.entities.add(_polyline(line))
+    for label in scene.labels:
+        position = (label.longitude, label.latitude, 0.0)
+        globe.entities.add(cesiumpy.Label(position=position, text=label.text, scale=0.5))
+    west, south, east, north = scene.box
+    globe.camera.flyTo((west, south, east, north))
+    for image in scene.images:
+        globe.scripts.add(_overlay(image))
+    script: list[str] = globe.script
+    return script
+
+
+def _polyline(line: SceneLine) -> object:
+    degrees = [number for position in line.positions for number in position]
+    red, green, blue, alpha = (part / 255 for part in line.colour)
+    colour = cesiumpy.color.Color(red, green, blue, alpha)
+    return cesiumpy.Polyline(positions=degrees, width=line.width, material=colour, name=line.name)
+
+
+def _overlay(image: SceneImage) -> str:
+    address = script_literal("data:image/png;base64," + base64.b64encode(image.png).decode())
+    degrees = ", ".join(repr(float(number)) for number in image.box)
+    return (
+        f"Cesium.SingleTileImageryProvider.fromUrl({address}, "
+        f"{{rectangle: Cesium.Rectangle.fromDegrees({degrees})}}).then((provider) => "
+        "{ widget.imageryLayers.addImageryProvider(provider).alpha = "
+        f"{float(image.opacity)!r}; }});"
+    )
+
+
+def _legend(scene: Scene) -> str:
+    rows = "".join(
+        f'<li><svg width="18" height="12"><rect width="18" height="12" '
+        f'fill="{html.escape(colour, quote=True)}"/></svg> {html.escape(text)}</li>'
+        for colour, text in scene.legend
+    )
+    notes = "".join(f"<p>{html.escape(note)}</p>" for note in scene.notes)
+    return f"<aside><h1>{html.escape(scene.title)}</h1><ul>{rows}</ul>{notes}</aside>"

@@ -1,0 +1,1 @@
+"""Everything that changes a plan, an approval or a run."""
