@@ -1,0 +1,17 @@
+from common.gazetteer.selectors.find_places import (
+    find_places,
+    get_place,
+    is_called,
+    similar_places,
+)
+from common.gazetteer.selectors.nearby import nearest_place_for, nearest_places, places_in_box
+
+__all__ = [
+    "find_places",
+    "get_place",
+    "is_called",
+    "nearest_place_for",
+    "nearest_places",
+    "places_in_box",
+    "similar_places",
+]
