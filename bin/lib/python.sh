@@ -1,7 +1,9 @@
 # shellcheck shell=bash
 # The Python environment: torch first and alone, then what requirements.txt pins.
 
-REQUIREMENTS=(requirements.txt requirements-dev.txt requirements-nodeps.txt constraints.txt)
+REQUIREMENTS=(requirements.txt requirements-nodeps.txt constraints.txt)
+# An image for production does without what only the tests need.
+[ -n "${ECHO_WITHOUT_DEV:-}" ] || REQUIREMENTS+=(requirements-dev.txt)
 
 python_stamp() { # what the environment was made of, and where
   (cd "$ROOT" && "$(python_command)" --version && printf '%s\n' "$ROOT" && cat "${REQUIREMENTS[@]}") | sha256sum | cut -d' ' -f1
@@ -28,7 +30,7 @@ install_torch() {
 }
 
 setup_python() {
-  local stamp=$VENV/echo-stamp wanted
+  local stamp=$VENV/echo-stamp wanted dev=()
   wanted=$(python_stamp)
   if [ -r "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$VENV/bin/python" -c '' 2>/dev/null; then return 0; fi
   if ! "$VENV/bin/python" -c '' 2>/dev/null || ! grep -qsF "$VENV" "$VENV/bin/pip"; then
@@ -39,7 +41,8 @@ setup_python() {
   rm -f "$stamp"
   install_torch
   step "installing the Python packages"
-  pip_run python --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" -r "$ROOT/requirements-dev.txt"
+  [ -n "${ECHO_WITHOUT_DEV:-}" ] || dev=(-r "$ROOT/requirements-dev.txt")
+  pip_run python --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" "${dev[@]}"
   pip_run python-data --no-deps -r "$ROOT/requirements-nodeps.txt"
   "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed \
     "$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")" || exit 1
