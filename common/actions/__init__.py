@@ -1,6 +1,22 @@
 """Agentic Action Graphs: tools, their types, plans made of them, and how a plan runs. Pure."""
 
+from common.actions.approval import approval_document, approval_hash
+from common.actions.binding import bind_inputs, known_inputs
+from common.actions.canonical import canonical_json, canonical_plan, plan_hash
+from common.actions.checks import high_risk_steps
+from common.actions.compatibility import Mismatch, find_mismatch
 from common.actions.context import ArtifactStore, Source, ToolContext
+from common.actions.data_types import (
+    ChoiceType,
+    DataType,
+    ListType,
+    NullType,
+    ObjectType,
+    ScalarType,
+    UnionType,
+    data_type_of,
+)
+from common.actions.drawing import to_dot, to_mermaid
 from common.actions.effects import Effect
 from common.actions.errors import (
     CyclicGraph,
@@ -15,10 +31,18 @@ from common.actions.errors import (
     WrongOutput,
 )
 from common.actions.estimates import Estimate
+from common.actions.execution import dump_output, execute_step, execute_tool, load_output
 from common.actions.geometry import GeocodedPlace, Wgs84Box, Wgs84Point, Wgs84Polygon
 from common.actions.graph import ActionGraph, QuantityLiteral, Reference, Step
+from common.actions.graph_edges import Edge, edges
+from common.actions.json_text import load_json
 from common.actions.maps import LegendEntry, MapLayer, MapPayload
+from common.actions.order import find_cycles, run_order
+from common.actions.output_paths import output_at
 from common.actions.parameters import REQUIRED, Parameter
+from common.actions.placement import layout
+from common.actions.plan_form import parse_plan, to_json
+from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY, Limits, Policy
 from common.actions.problems import Problem, ProblemCode
 from common.actions.quantities import (
     CubicMetresPerSecond,
@@ -47,18 +71,43 @@ from common.actions.rasters import (
     SpeedRaster,
 )
 from common.actions.registry import Registry
+from common.actions.replies import extract_json
+from common.actions.resolution import Resolution, resolve_and_estimate
+from common.actions.run import (
+    RunSnapshot,
+    after_begin,
+    after_cancel,
+    after_confirmation,
+    after_failure,
+    after_loss,
+    after_refusal,
+    after_start,
+    after_success,
+    cause_of_block,
+    queued_run,
+    ready_steps,
+    waiting_steps,
+)
+from common.actions.states import RunState, StepState
+from common.actions.store import RunStore, Transition
 from common.actions.tool import Tool
 from common.actions.units import conversion_factor, convert
+from common.actions.validation import validate
 from common.actions.values import Drawable, Value
 
 __all__ = [
+    "DEFAULT_LIMITS",
+    "DEFAULT_POLICY",
     "REQUIRED",
     "ActionGraph",
     "ArtifactStore",
+    "ChoiceType",
     "CubicMetresPerSecond",
     "CyclicGraph",
+    "DataType",
     "DepthRaster",
     "Drawable",
+    "Edge",
     "Effect",
     "ElevationRaster",
     "Estimate",
@@ -69,16 +118,22 @@ __all__ = [
     "Kilometres",
     "Kind",
     "LegendEntry",
+    "Limits",
+    "ListType",
     "MalformedPlan",
     "MapLayer",
     "MapPayload",
     "Metres",
     "Millimetres",
     "MillimetresPerHour",
+    "Mismatch",
+    "NullType",
+    "ObjectType",
     "Parameter",
     "PlaceId",
     "PlaceLabels",
     "PlaceName",
+    "Policy",
     "Problem",
     "ProblemCode",
     "QuantityLiteral",
@@ -86,19 +141,27 @@ __all__ = [
     "Raster",
     "Reference",
     "Registry",
+    "Resolution",
     "RiverLines",
     "RunCancelled",
+    "RunSnapshot",
+    "RunState",
+    "RunStore",
+    "ScalarType",
     "SearchText",
     "Seconds",
     "Source",
     "SpeedRaster",
     "SquareKilometres",
     "Step",
+    "StepState",
     "StormDuration",
     "Tool",
     "ToolContext",
     "ToolDefinitionError",
+    "Transition",
     "UnboundInput",
+    "UnionType",
     "Unit",
     "UnitMismatch",
     "UnknownTool",
@@ -108,6 +171,45 @@ __all__ = [
     "Wgs84Point",
     "Wgs84Polygon",
     "WrongOutput",
+    "after_begin",
+    "after_cancel",
+    "after_confirmation",
+    "after_failure",
+    "after_loss",
+    "after_refusal",
+    "after_start",
+    "after_success",
+    "approval_document",
+    "approval_hash",
+    "bind_inputs",
+    "canonical_json",
+    "canonical_plan",
+    "cause_of_block",
     "conversion_factor",
     "convert",
+    "data_type_of",
+    "dump_output",
+    "edges",
+    "execute_step",
+    "execute_tool",
+    "extract_json",
+    "find_cycles",
+    "find_mismatch",
+    "high_risk_steps",
+    "known_inputs",
+    "layout",
+    "load_json",
+    "load_output",
+    "output_at",
+    "parse_plan",
+    "plan_hash",
+    "queued_run",
+    "ready_steps",
+    "resolve_and_estimate",
+    "run_order",
+    "to_dot",
+    "to_json",
+    "to_mermaid",
+    "validate",
+    "waiting_steps",
 ]

@@ -90,26 +90,27 @@ class ActionGraph:
     @cached_property
     def by_id(self) -> Mapping[str, Step]:
         """The steps by id; of two with one id, the first."""
-        return FrozenMap({step.id: step for step in reversed(self.steps)})
+        first: dict[str, Step] = {}
+        for step in self.steps:
+            first.setdefault(step.id, step)
+        return first
 
     @cached_property
     def predecessors(self) -> Mapping[str, tuple[str, ...]]:
         """For each step the existing other steps it waits for."""
-        return FrozenMap(
-            {
-                step_id: tuple(s for s in step.depends_on() if s in self.by_id and s != step_id)
-                for step_id, step in self.by_id.items()
-            }
-        )
+        return {
+            step_id: tuple(s for s in step.depends_on() if s in self.by_id and s != step_id)
+            for step_id, step in self.by_id.items()
+        }
 
     @cached_property
     def successors(self) -> Mapping[str, tuple[str, ...]]:
         """For each step the other steps that wait for it."""
-        found: dict[str, list[str]] = {step.id: [] for step in self.steps}
-        for step in self.steps:
-            for source in self.predecessors[step.id]:
-                found[source].append(step.id)
-        return FrozenMap({step_id: tuple(dict.fromkeys(s)) for step_id, s in found.items()})
+        found: dict[str, list[str]] = {step_id: [] for step_id in self.by_id}
+        for step_id, sources in self.predecessors.items():
+            for source in sources:
+                found[source].append(step_id)
+        return {step_id: tuple(followers) for step_id, followers in found.items()}
 
     def replace_step(self, step: Step) -> "ActionGraph":
         """Return the graph with the step of the same id replaced."""
