@@ -1,10 +1,10 @@
-from common.gazetteer.selectors.find_places import (
+from common.gazetteer.selectors.by_name import (
     find_places,
     get_place,
     is_called,
     similar_places,
 )
-from common.gazetteer.selectors.nearby import nearest_place_for, nearest_places, places_in_box
+from common.gazetteer.selectors.by_position import nearest_place_for, nearest_places, places_in_box
 
 __all__ = [
     "find_places",

@@ -1,3 +1,3 @@
-from common.gazetteer.services.load_gazetteer import LoadSummary, load_gazetteer
+from common.gazetteer.services.loading import LoadSummary, load_gazetteer
 
 __all__ = ["LoadSummary", "load_gazetteer"]

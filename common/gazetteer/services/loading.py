@@ -112,7 +112,7 @@ def _copy(cursor: CursorWrapper, rows: Sequence[PlaceRow]) -> None:
     columns = ", ".join(_PLACE_COLUMNS)
     updates = ", ".join(f"{name} = EXCLUDED.{name}" for name in _PLACE_COLUMNS[1:])
     cursor.execute(
-        f"CREATE TEMPORARY TABLE incoming ON COMMIT DROP AS"  # noqa: S608 -- constants
+        f"CREATE TEMPORARY TABLE incoming AS"  # noqa: S608 -- constants
         f" SELECT {columns} FROM gazetteer_place WITH NO DATA"
     )
     with cursor.copy(f"COPY incoming ({columns}) FROM STDIN") as copy:
@@ -129,6 +129,7 @@ def _copy(cursor: CursorWrapper, rows: Sequence[PlaceRow]) -> None:
         for row in rows:
             for alias in row.aliases:
                 copy.write_row((row.geonames_id, alias))
+    cursor.execute("DROP TABLE incoming")
 
 
 def _place_values(row: PlaceRow) -> tuple[object, ...]:
