@@ -42,7 +42,8 @@ setup_python() {
   install_torch
   step "installing the Python packages"
   [ -n "${ECHO_WITHOUT_DEV:-}" ] || dev=(-r "$ROOT/requirements-dev.txt")
-  pip_run python --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" "${dev[@]}"
+  # a package that comes as source alone is built with the pinned setuptools that torch brought
+  pip_run python --no-build-isolation --use-pep517 --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" "${dev[@]}"
   pip_run python-data --no-deps -r "$ROOT/requirements-nodeps.txt"
   "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed \
     "$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")" || exit 1
