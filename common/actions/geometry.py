@@ -1,8 +1,8 @@
 """Places in longitude and latitude (WGS 84, degrees, EPSG:4326)."""
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.validation import explain_validity
 
@@ -92,20 +92,12 @@ class Wgs84Polygon(Wgs84Value):
         tuple[Annotated[tuple[Ring, ...], Field(min_length=1)], ...], Field(min_length=1)
     ]
 
-    @field_validator("coordinates", mode="before")
-    @classmethod
-    def _is_not_too_large(cls, coordinates: Any) -> Any:  # noqa: ANN401 -- not validated yet
-        try:
-            count = sum(len(ring) for polygon in coordinates for ring in polygon)
-        except TypeError as error:
-            raise ValueError("must be polygons of rings of [longitude, latitude] pairs") from error
-        if count > MAX_VERTICES:
-            raise ValueError(f"{count} vertices are more than the {MAX_VERTICES} allowed")
-        return coordinates
-
     @model_validator(mode="after")
     def _is_a_valid_area(self) -> Self:
-        rings = (ring for polygon in self.coordinates for ring in polygon)
+        rings = [ring for polygon in self.coordinates for ring in polygon]
+        count = sum(len(ring) for ring in rings)
+        if count > MAX_VERTICES:
+            raise ValueError(f"{count} vertices are more than the {MAX_VERTICES} allowed")
         for ring in rings:
             if len(ring) < 4 or ring[0] != ring[-1]:
                 raise ValueError(

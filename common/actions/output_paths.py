@@ -1,5 +1,6 @@
 """What lies at a dotted path within the output of a tool."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
 
@@ -28,7 +29,25 @@ def output_at(tool: type[Tool], path: str) -> DataType | Mismatch:
 def edge_mismatch(source: type[Tool], path: str, target: DataType) -> Mismatch | None:
     """Return why the output of a tool at a path does not fit a parameter, or None if it does."""
     found = output_at(source, path)
-    return found if isinstance(found, Mismatch) else find_mismatch(found, target)
+    if isinstance(found, Mismatch):
+        return found
+    mismatch = find_mismatch(found, target)
+    fitting = _fitting_fields(found, target) if mismatch else []
+    if mismatch and fitting:
+        prefix = f"{path}." if path else ""
+        return replace(mismatch, hint=f"Use the path {prefix}{fitting[0]}.")
+    return mismatch
+
+
+def _fitting_fields(found: DataType, target: DataType) -> list[str]:
+    """Return the fields of an output that would fit where the whole does not."""
+    if not isinstance(found, ObjectType):
+        return []
+    return [
+        name
+        for name in found.cls.model_fields
+        if find_mismatch(field_type(found.cls, name), target) is None
+    ]
 
 
 def field_type(cls: type[Value], name: str) -> DataType:

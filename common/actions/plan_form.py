@@ -13,6 +13,7 @@ MAX_TITLE = 300
 MAX_REASONING = 20_000
 MAX_PURPOSE = 2_000
 MAX_NAME = 200
+MAX_PROBLEMS = 500
 _PLAN_KEYS = ("version", "title", "reasoning", "context", "steps")
 _STEP_KEYS = ("id", "tool", "purpose", "inputs", "after", "checkpoint")
 
@@ -24,7 +25,7 @@ def parse_plan(source: str | bytes | object) -> ActionGraph:
     published form; whether it is valid, ``validate`` says.
 
     Raises:
-        MalformedPlan: With every problem found.
+        MalformedPlan: With every problem found, up to 500.
     """
     value = load_json(source) if isinstance(source, str | bytes) else clean_json(source)
     reader = _Reader()
@@ -183,4 +184,7 @@ class _Reader:
                 self._malformed(step, f"unknown key {shown(key)}", f"Known: {', '.join(known)}.")
 
     def _malformed(self, step: str | None, message: str, hint: str = "") -> None:
-        self.problems.append(Problem(ProblemCode.MALFORMED, step, message, hint))
+        if len(self.problems) == MAX_PROBLEMS:
+            message, hint, step = f"and more; the first {MAX_PROBLEMS} problems are shown", "", None
+        if len(self.problems) <= MAX_PROBLEMS:
+            self.problems.append(Problem(ProblemCode.MALFORMED, step, message, hint))

@@ -1,8 +1,9 @@
 """The base of everything that passes from step to step."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic_core import PydanticCustomError
 
 
 class Value(BaseModel):
@@ -10,6 +11,9 @@ class Value(BaseModel):
 
     ``fixed_crs`` names the coordinate reference system of a class all of whose coordinates are
     in that system; it is None where the class has none or each value states its own.
+
+    Validators of subclasses run after pydantic's own (``mode="after"``): literals are read in
+    strict JSON mode, which a validator that runs before would turn off.
     """
 
     model_config = ConfigDict(
@@ -19,4 +23,10 @@ class Value(BaseModel):
 
 
 class Drawable(Value):
-    """Marks what a map can draw."""
+    """Marks what a map can draw; only its subclasses have values."""
+
+    @model_validator(mode="after")
+    def _is_of_a_subclass(self) -> Self:
+        if type(self) is Drawable:
+            raise PydanticCustomError("drawable_type", "a raster or features are wanted")
+        return self
