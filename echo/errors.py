@@ -29,6 +29,13 @@ class RunNotFound(NotFound):
         super().__init__(f"There is no run {run_id}.", run=str(run_id))
 
 
+class StepNotFound(NotFound):
+    """The run has no such step."""
+
+    def __init__(self, run_id: UUID, step: str) -> None:
+        super().__init__(f"Run {run_id} has no step {step[:200]!r}.", run=str(run_id))
+
+
 class RunFileNotFound(NotFound):
     """The run neither read nor made such a file."""
 
@@ -108,4 +115,15 @@ class UnstorableOutput(InvalidInput):
         super().__init__(
             f"Step {step} gave a value that is not a finite number; its inputs are to be checked.",
             step=step,
+        )
+
+
+class StaleAttempt(Conflict):
+    """A worker reports on a step that is no longer its own."""
+
+    def __init__(self, *, step: str, attempt: int) -> None:
+        super().__init__(
+            f"Attempt {attempt} at step {step} is no longer wanted; its result is dropped.",
+            step=step,
+            attempt=attempt,
         )

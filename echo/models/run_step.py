@@ -33,6 +33,7 @@ class RunStep(models.Model):
     message = models.TextField(blank=True)
     inputs = models.JSONField(default=dict, help_text="Bound inputs; rasters by their hash.")
     output = models.JSONField(null=True, help_text="The output value; rasters by their hash.")
+    output_type = models.CharField(max_length=100, blank=True, help_text="The output's class.")
     warnings = models.JSONField(default=list)
     sources = models.JSONField(default=list)
     started_at = models.DateTimeField(null=True)

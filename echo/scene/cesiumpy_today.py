@@ -46,7 +46,7 @@ def _write_scalar_escaped(value: Any) -> Any:  # noqa: ANN401 -- cesiumpy's own 
 cesiumpy_common.to_jsscalar = _write_scalar_escaped
 
 
-class Script(_CesiumObject):  # type: ignore[misc] -- cesiumpy has no types
+class Script(_CesiumObject):  # type: ignore[misc]  # cesiumpy has no types
     """A piece of script written here, to stand where cesiumpy would write a value."""
 
     def __init__(self, script: str) -> None:
@@ -58,7 +58,7 @@ class Script(_CesiumObject):  # type: ignore[misc] -- cesiumpy has no types
         return self._script
 
 
-class Globe(cesiumpy.CesiumWidget):  # type: ignore[misc] -- cesiumpy has no types
+class Globe(cesiumpy.CesiumWidget):  # type: ignore[misc]  # cesiumpy has no types
     """cesiumpy's widget with ``baseLayer``; the widget without controls needs no ``eval``."""
 
     _klass = "Cesium.CesiumWidget"

@@ -16,7 +16,7 @@ from czml3 import (
     SolidColorMaterial,
 )
 from czml3.enums import HorizontalOrigins, LabelStyles, VerticalOrigins
-from czml3.properties import Cartesian2Value
+from czml3.types import Cartesian2Value
 
 from echo.scene.values import Scene, SceneLabel, SceneLine, outline
 

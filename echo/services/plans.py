@@ -8,9 +8,10 @@ from django.utils import timezone
 from common.accounts.models import User
 from echo.errors import PlanNotFound, RightMissing, TransitionRefused
 from echo.models import Approval, Plan, PlanState, PlanVersion, RunState
+from echo.services.cancellation import cancel_locked_run
 from echo.services.preparation import PreparedPlan, prepare
 from echo.services.refusals import audited_refusal
-from echo.services.runs import cancel_locked_run
+from echo.services.run_locks import lock_run
 from echo.services.transitions import PLAN_MOVES, move_plan, target
 
 
@@ -23,7 +24,7 @@ def create_plan(source: object, *, requester: User, request_text: str = "") -> P
         InvalidPlan: It breaks a rule; every breach is listed.
     """
     _require_planner(requester, "make a plan")
-    prepared = prepare(source)
+    prepared = prepare(source, requested_by=requester.get_username())
     with transaction.atomic():
         plan = Plan.objects.create(requested_by=requester, request_text=request_text)
         _store_version(plan, prepared, author=requester)
@@ -44,7 +45,7 @@ def edit_plan(plan_id: UUID, source: object, *, editor: User) -> Plan:
     """
     _require_planner(editor, "edit a plan")
     _require_requester(_find(plan_id), editor, "edit this plan")
-    prepared = prepare(source)
+    prepared = prepare(source, requested_by=editor.get_username())
     with transaction.atomic():
         plan = lock_plan(plan_id)
         target(PLAN_MOVES, kind="plan", action="edit", state=plan.state)
@@ -110,14 +111,14 @@ def _store_version(plan: Plan, prepared: PreparedPlan, *, author: User) -> PlanV
         graph=prepared.canonical,
         approval_hash=prepared.approval_hash,
         policy_version=prepared.policy_version,
-        resolution=prepared.resolution_json,
+        resolution=prepared.resolution,
         created_by=author,
     )
 
 
 def _void_approval(approval: Approval, *, editor: User) -> None:
     """Make the grant unusable; a run that has not begun is cancelled with it."""
-    run = approval.run.__class__.objects.select_for_update().get(pk=approval.run.pk)
+    run = lock_run(approval.run.pk)
     if run.state in (RunState.RUNNING, RunState.WAITING):
         raise TransitionRefused(
             kind="plan", action="edit", state="being run", allowed=["a finished or cancelled run"]

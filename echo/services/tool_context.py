@@ -6,6 +6,7 @@ from pathlib import Path
 from django.db.models import Avg
 
 from common.actions import RunCancelled, Source
+from common.artifacts.selectors import get_artifact
 from common.artifacts.store import DjangoArtifactStore
 from common.jobs.services import record_event, set_progress
 from echo.models import ArtifactRole, RunArtifact, RunStep, StepState
@@ -69,9 +70,11 @@ class DatabaseToolContext:
         if now - self._looked < CANCEL_SECONDS:
             return
         self._looked = now
-        state, attempt = RunStep.objects.values_list("state", "attempt").get(pk=self._step.pk)
-        if state != StepState.RUNNING or attempt != self._step.attempt:
-            message = f"Step {self._step.step_id} is no longer wanted: it is {state}."
+        row = RunStep.objects.values_list("state", "attempt", "run__cancel_requested_at")
+        state, attempt, cancelled_at = row.get(pk=self._step.pk)
+        is_mine = state == StepState.RUNNING and attempt == self._step.attempt
+        if cancelled_at is not None or not is_mine:
+            message = f"Step {self._step.step_id} is no longer wanted."
             raise RunCancelled(message, step=self._step.step_id)
 
     def warn(self, message: str) -> None:
@@ -104,7 +107,8 @@ class LinkingArtifactStore:
         path = self._store.path(sha256)
         made_here = self._step.artifacts.filter(artifact_id=sha256).exists()
         if not made_here:
-            self._link(sha256, name=sha256, role=ArtifactRole.INPUT)
+            name = get_artifact(sha256).name
+            self._link(sha256, name=name, role=ArtifactRole.INPUT)
         return path
 
     def _link(self, sha256: str, *, name: str, role: ArtifactRole) -> None:

@@ -1,0 +1,68 @@
+from django.contrib import admin
+
+from common.web.read_only_admin import ReadOnlyAdmin
+from echo.models import Approval, AuditRecord, Plan, PlanVersion, Run, RunArtifact, RunStep
+
+
+@admin.register(Plan)
+class PlanAdmin(ReadOnlyAdmin):
+    """What was asked for; changed through the interface only."""
+
+    list_display = ("id", "state", "requested_by", "current_number", "created_at")
+    list_filter = ("state",)
+    list_select_related = ("requested_by",)
+    search_fields = ("id", "request_text", "requested_by__username")
+
+
+@admin.register(PlanVersion)
+class PlanVersionAdmin(ReadOnlyAdmin):
+    """Each version as it was hashed."""
+
+    list_display = ("plan", "number", "created_by", "created_at", "approval_hash")
+    list_select_related = ("plan", "created_by")
+    search_fields = ("plan__id", "approval_hash")
+
+
+@admin.register(Approval)
+class ApprovalAdmin(ReadOnlyAdmin):
+    """Who granted what, until when, and whether it was used or made void."""
+
+    list_display = ("id", "approver", "created_at", "expires_at", "consumed_at", "voided_at")
+    list_select_related = ("approver",)
+    search_fields = ("id", "approved_hash", "approver__username")
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnlyAdmin):
+    """What was executed."""
+
+    list_display = ("id", "state", "created_at", "started_at", "finished_at")
+    list_filter = ("state",)
+    search_fields = ("id",)
+
+
+@admin.register(RunStep)
+class RunStepAdmin(ReadOnlyAdmin):
+    """What each step took, made and said."""
+
+    list_display = ("run", "step_id", "tool", "tool_version", "state", "attempt", "started_at")
+    list_filter = ("state", "tool")
+    list_select_related = ("run",)
+
+
+@admin.register(RunArtifact)
+class RunArtifactAdmin(ReadOnlyAdmin):
+    """Which files belong to which run."""
+
+    list_display = ("run", "name", "role", "artifact")
+    list_filter = ("role",)
+    list_select_related = ("run", "artifact")
+
+
+@admin.register(AuditRecord)
+class AuditRecordAdmin(ReadOnlyAdmin):
+    """Who did what, and who was refused what."""
+
+    list_display = ("number", "at", "actor_name", "action", "subject_kind", "subject_id", "note")
+    list_filter = ("subject_kind", "action")
+    search_fields = ("subject_id", "actor_name", "note")

@@ -1,0 +1,1 @@
+"""The REST interface of plans, reviews and runs."""

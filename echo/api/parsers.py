@@ -1,0 +1,34 @@
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.conf import settings
+from rest_framework.parsers import BaseParser
+
+from common.web.parsers import BodyTooLarge
+
+
+class PlanTextParser(BaseParser):
+    """Hands a plan on as the bytes it came as, so that its own reader sees every fault of it.
+
+    A JSON parser would already have dropped duplicate keys.
+    """
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return the body as it is.
+
+        Raises:
+            BodyTooLarge: It is over DATA_UPLOAD_MAX_MEMORY_SIZE.
+        """
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(limit + 1)
+        if len(body) > limit:
+            message = f"The plan is over {limit} bytes."
+            raise BodyTooLarge(message, limit=limit)
+        return body

@@ -1,0 +1,203 @@
+"""Schemas of the OpenAPI document, where the form is not a serializer's."""
+
+from typing import Any
+
+from common.actions import ProblemCode
+
+Schema = dict[str, Any]
+_TEXT: Schema = {"type": "string"}
+_NUMBER: Schema = {"type": "number"}
+_COUNT: Schema = {"type": "integer"}
+_YES_NO: Schema = {"type": "boolean"}
+_TIME: Schema = {"type": "string", "format": "date-time"}
+_ID: Schema = {"type": "string", "format": "uuid"}
+_ANY: Schema = {}
+
+
+def _maybe(schema: Schema) -> Schema:
+    return schema | {"nullable": True}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _map(values: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": values}
+
+
+def _object(title: str, properties: dict[str, Schema], *, optional: tuple[str, ...] = ()) -> Schema:
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "title": title, "properties": properties, "required": required}
+
+
+def body(schema: Schema) -> dict[str, Schema]:
+    """Return what drf-spectacular takes as a JSON request body."""
+    return {"application/json": schema}
+
+
+def page_of(schema: Schema) -> Schema:
+    """Return the schema of one page of a listing."""
+    fields = {
+        "count": _COUNT,
+        "next": _maybe(_TEXT),
+        "previous": _maybe(_TEXT),
+        "results": _list(schema),
+    }
+    return _object(f"Page of {schema['title']}", fields)
+
+
+ERROR = _object(
+    "Error",
+    {"error": _object("What is wrong", {"code": _TEXT, "message": _TEXT, "fields": _map(_ANY)})},
+)
+_QUANTITY = _object("Quantity", {"value": _NUMBER, "unit": _TEXT})
+_REFERENCE = _object("Reference", {"from": _TEXT, "path": _TEXT}, optional=("path",))
+_STEP = _object(
+    "Step",
+    {
+        "id": _TEXT,
+        "tool": _TEXT,
+        "purpose": _TEXT,
+        "inputs": _map({"anyOf": [_QUANTITY, _REFERENCE, _ANY]}),
+        "after": _list(_TEXT),
+        "checkpoint": _YES_NO,
+    },
+    optional=("purpose", "inputs", "after", "checkpoint"),
+)
+GRAPH = _object(
+    "Action graph",
+    {
+        "version": {"type": "integer", "enum": [1]},
+        "title": _TEXT,
+        "reasoning": _TEXT,
+        "context": _map(_ANY),
+        "steps": _list(_STEP),
+    },
+    optional=("reasoning", "context"),
+)
+PROBLEM = _object(
+    "Problem",
+    {
+        "code": {"type": "string", "enum": [code.value for code in ProblemCode]},
+        "step": _maybe(_TEXT),
+        "message": _TEXT,
+        "hint": _TEXT,
+    },
+)
+_COST: dict[str, Schema] = {
+    "cells": _COUNT,
+    "bytes": _COUNT,
+    "external_calls": _COUNT,
+    "seconds": _NUMBER,
+    "notes": _list(_TEXT),
+}
+BOX = _object("Box", {"west": _NUMBER, "south": _NUMBER, "east": _NUMBER, "north": _NUMBER})
+_EDGE = _object(
+    "Edge", {"source": _TEXT, "target": _TEXT, "path": _TEXT, "parameter": _TEXT, "type": _TEXT}
+)
+_HISTORY = _object(
+    "Happening",
+    {"at": _TIME, "who": _TEXT, "action": _TEXT, "from": _TEXT, "to": _TEXT, "note": _TEXT},
+)
+PLAN = _object(
+    "Plan",
+    {
+        "id": _ID,
+        "version": _COUNT,
+        "state": _TEXT,
+        "title": _TEXT,
+        "requested_by": _TEXT,
+        "request": _TEXT,
+        "created": _TIME,
+        "updated": _TIME,
+        "graph": GRAPH,
+        "hash": _TEXT,
+        "problems": _list(PROBLEM),
+        "valid": _YES_NO,
+        "high_risk_steps": _list(_TEXT),
+        "edges": _list(_EDGE),
+        "layout": _map(_list(_COUNT)),
+        "estimate": _object("Estimate", _COST | {"steps": _map(_object("Step estimate", _COST))}),
+        "place": _maybe(_object("Place", {"id": _TEXT, "name": _TEXT, "box": BOX})),
+        "approval": _maybe(_object("Approval", {"by": _TEXT, "at": _TIME, "note": _TEXT})),
+        "run": _maybe(_ID),
+        "history": _list(_HISTORY),
+        "permissions": _object(
+            "Permissions", {"may_edit": _YES_NO, "may_submit": _YES_NO, "may_approve": _YES_NO}
+        ),
+    },
+)
+_RUN_FACTS: dict[str, Schema] = {
+    "id": _ID,
+    "plan": _ID,
+    "version": _COUNT,
+    "state": _TEXT,
+    "progress": _NUMBER,
+    "message": _TEXT,
+    "created": _TIME,
+    "started": _maybe(_TIME),
+    "finished": _maybe(_TIME),
+    "error": _maybe(_TEXT),
+    "approved_by": _TEXT,
+    "requested_by": _TEXT,
+    "job": _ID,
+}
+RUN_SUMMARY = _object("Run summary", _RUN_FACTS)
+_RUN_STEP = _object(
+    "Run step",
+    {
+        "id": _TEXT,
+        "tool": _TEXT,
+        "state": _TEXT,
+        "progress": _NUMBER,
+        "message": _TEXT,
+        "seconds": _maybe(_NUMBER),
+        "attempt": _COUNT,
+        "warnings": _list(_TEXT),
+        "error": _maybe(_TEXT),
+        "output": _maybe(_map(_ANY)),
+    },
+)
+_FILE = _object(
+    "File",
+    {"name": _TEXT, "media_type": _TEXT, "size": _COUNT, "sha256": _TEXT, "url": _TEXT},
+)
+RUN = _object(
+    "Run",
+    _RUN_FACTS
+    | {
+        "steps": _list(_RUN_STEP),
+        "payload": _maybe(_map(_ANY)),
+        "downloads": _list(_FILE),
+        "provenance_url": _TEXT,
+        "czml_url": _TEXT,
+        "scene_url": _TEXT,
+        "summary": _maybe(_map(_ANY)),
+    },
+)
+EVENTS = _object(
+    "Events",
+    {
+        "events": _list(
+            _object("Event", {"number": _COUNT, "kind": _TEXT, "at": _TIME, "payload": _map(_ANY)})
+        ),
+        "state": _TEXT,
+    },
+)
+ANSWER = _object(
+    "Answer to a request",
+    {
+        "kind": {"type": "string", "enum": ["search", "plan", "question", "impossible"]},
+        "query": _TEXT,
+        "box": _maybe(BOX),
+        "plan": PLAN,
+        "question": _TEXT,
+        "missing": _list(_TEXT),
+        "reason": _TEXT,
+    },
+    optional=("query", "box", "plan", "question", "missing", "reason"),
+)
+PROVENANCE = _object("Provenance", {"run": _ANY, "plan": _ANY, "approval": _ANY, "steps": _ANY})
+TOOLS = _list(_map(_ANY))
+CZML = _list(_map(_ANY))

@@ -1,0 +1,1 @@
+"""Everything that reads plans and runs without changing them."""

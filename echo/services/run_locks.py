@@ -1,0 +1,21 @@
+from uuid import UUID
+
+from echo.errors import RunNotFound
+from echo.models import Run
+
+
+def lock_run(run_id: UUID) -> Run:
+    """Return the run with its row locked until the transaction ends.
+
+    Raises:
+        RunNotFound: There is no such run.
+    """
+    run = (
+        Run.objects.select_for_update(of=("self",))
+        .select_related("approval__approver", "version__plan")
+        .filter(pk=run_id)
+        .first()
+    )
+    if run is None:
+        raise RunNotFound(run_id)
+    return run

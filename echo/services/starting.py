@@ -1,0 +1,78 @@
+"""Bringing a run forward: the grant is checked first, lost messages are sent again."""
+
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from common.actions import after_start
+from common.jobs.models import JobState
+from common.jobs.services import enqueue, finish_job, record_event
+from echo.errors import GrantRefused
+from echo.models import Run, RunState, StepState
+from echo.models.run import FINISHED_RUN_STATES
+from echo.services.grant import check_grant
+from echo.services.refusals import record_refusal
+from echo.services.run_changes import EXECUTE_TASK
+from echo.services.run_locks import lock_run
+from echo.services.run_store import DatabaseRunStore
+from echo.services.runs import ADVANCE_TASK
+from echo.services.transitions import move_run
+
+log = structlog.get_logger(__name__)
+
+
+def advance_run(run_id: UUID) -> None:
+    """Start a queued run if its grant is good; of one under way, ask again for what is to be done.
+
+    Safe to call any number of times: a step is given to one worker however often it is asked for.
+
+    Raises:
+        RunNotFound: There is no such run.
+    """
+    with transaction.atomic():
+        run = lock_run(run_id)
+        if run.state == RunState.QUEUED:
+            _start(run)
+        elif run.state not in FINISHED_RUN_STATES:
+            _ask_again(run)
+
+
+def resume_unfinished_runs() -> int:
+    """Ask the workers for every run that is not over; return how many there are.
+
+    For the start of a worker: messages that a lost broker or worker held are sent again.
+    """
+    unfinished = Run.objects.exclude(state__in=FINISHED_RUN_STATES).values_list("pk", flat=True)
+    for run_id in unfinished:
+        enqueue(ADVANCE_TASK, str(run_id))
+    return len(unfinished)
+
+
+def _start(run: Run) -> None:
+    try:
+        check_grant(run)
+    except GrantRefused as error:
+        _refuse(run, error.message)
+        return
+    run.grant_checked_at = timezone.now()
+    run.save(update_fields=["grant_checked_at"])
+    DatabaseRunStore(note="the approval was found good").apply(run.id, after_start)
+
+
+def _ask_again(run: Run) -> None:
+    for step in run.steps.filter(state__in=(StepState.READY, StepState.RUNNING)):
+        enqueue(EXECUTE_TASK, str(run.id), step.step_id)
+
+
+def _refuse(run: Run, reason: str) -> None:
+    """End a run that must not start, and say why everywhere."""
+    run.steps.filter(state=StepState.PENDING).update(
+        state=StepState.BLOCKED, error=reason, ended_at=timezone.now()
+    )
+    run.error = reason
+    move_run(run, "refuse", note=reason)
+    record_event(run.job_id, "run", {"state": run.state, "message": reason})
+    finish_job(run.job_id, JobState.FAILED, error=reason)
+    record_refusal("start", "run", run.id, actor=None, reason=reason)

@@ -1,0 +1,41 @@
+"""What workers do: each task loads by id and calls one service."""
+
+from uuid import UUID
+
+from celery import Task, shared_task
+from celery.signals import worker_ready
+from django.db import InterfaceError, OperationalError, connections
+
+from echo.services import execution, starting
+
+_RETRIES = {
+    "autoretry_for": (OperationalError, InterfaceError),
+    "retry_backoff": True,
+    "retry_backoff_max": 60,
+    "max_retries": 8,
+}
+
+
+@shared_task(name="echo.advance_run", acks_late=True, reject_on_worker_lost=True, **_RETRIES)
+def advance_run(run_id: str) -> None:
+    """Start a run, or ask again for its steps."""
+    starting.advance_run(UUID(run_id))
+
+
+@shared_task(
+    name="echo.execute_step", bind=True, acks_late=True, reject_on_worker_lost=True, **_RETRIES
+)
+def execute_step(self: Task, run_id: str, step_id: str) -> None:
+    """Execute one step; ask again later while another worker is at it."""
+    wait = execution.execute_step(UUID(run_id), step_id)
+    if wait is not None:
+        raise self.retry(countdown=wait, max_retries=None)
+
+
+@worker_ready.connect
+def resume_unfinished_runs(**kwargs: object) -> None:
+    """Send again what a lost broker or worker held; leave no connection to the children."""
+    try:
+        starting.resume_unfinished_runs()
+    finally:
+        connections.close_all()
