@@ -1,1 +1,1 @@
-"""Natural-language and visual search over satellite tiles."""
+"""GeoQuery: tiles, image and text vectors, proxy descriptions, two-stage search."""

@@ -1,0 +1,1 @@
+"""Image encoders: pictures to vectors, behind one base class."""

@@ -1,0 +1,5 @@
+from geoquery.embedding.base import ImageEncoder
+
+
+class EfficientNetColourEncoder(ImageEncoder):
+    """Placeholder while writing."""

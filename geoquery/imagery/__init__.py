@@ -1,0 +1,1 @@
+"""Pictures that installed packages carry, cut into tiles, with their licences."""

@@ -1,0 +1,5 @@
+"""Addresses under api/geoquery/."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
