@@ -10,11 +10,12 @@ from echo.crisissim.observe import observe
 from echo.crisissim.outflow import OpenFaces, drain
 from echo.crisissim.sweep import Water, sweep
 
+ADAPTIVE_THETA = 0.0
 OBSERVE_EVERY = 8  # steps between looks at speed and Froude number
 
 
 class Physics(NamedTuple):
-    """Numbers that stay the same over a run (SI units)."""
+    """Numbers that stay the same over a run (SI units); theta 0 means adaptive."""
 
     cell_m: float
     gravity: float
@@ -63,10 +64,13 @@ def started_clock(top: float) -> Clock:
 @compiled()
 def stable_step(top: float, rain_rate: float, physics: Physics) -> float:
     """Longest stable step (s): Bates et al. (2010), equation 14, with the rain of the step."""
+    courant = physics.courant
+    if physics.theta != ADAPTIVE_THETA:
+        courant *= np.sqrt(physics.theta)  # weighting with neighbours narrows the stable range
     step = physics.longest_step_s
     for _ in range(3):  # the step's own rain deepens the water, which shortens the step
         deepest = max(top + rain_rate * step, 1e-9)
-        step = min(step, physics.courant * physics.cell_m / np.sqrt(physics.gravity * deepest))
+        step = min(step, courant * physics.cell_m / np.sqrt(physics.gravity * deepest))
     return step
 
 
@@ -96,25 +100,24 @@ def advance(
         left = until - clock.time[0]
         if left <= 0.0:
             return True
-        dt = stable_step(clock.top[0], rain_rate, physics)
-        if dt < physics.longest_step_s:
-            clock.limited[0] += min(dt, left)
-        last = left <= dt
-        if last:
-            dt = left
-        elif left < 2.0 * dt:
-            dt = 0.5 * left
+        longest = stable_step(clock.top[0], rain_rate, physics)
+        # Equal steps to the end of the period: a sudden change of step feeds standing waves.
+        dt = left / np.ceil(left / longest)
+        last = left <= longest
+        if longest < physics.longest_step_s:
+            clock.limited[0] += dt
         due = clock.owed[0] + rain_rate * dt
         rain = real(due)
         clock.owed[0] = due - np.float64(rain)
         dt_dx = real(dt / physics.cell_m)
         c = (
-            real(physics.theta),
-            real(0.5 * (1.0 - physics.theta)),
+            real(0.0 if physics.theta == ADAPTIVE_THETA else 1.0 - physics.theta),
+            dt_dx if physics.theta == ADAPTIVE_THETA else real(0.0),
             real(physics.gravity * dt / physics.cell_m),
             real(4.0 * physics.gravity * dt * physics.roughness * physics.roughness),
             real(physics.dry_m),
-            real(physics.gravity * physics.froude_limit * physics.froude_limit),
+            real(physics.gravity),
+            real(physics.froude_limit),
             real(0.0),
             real(1.0),
             real(2.0),
@@ -127,4 +130,4 @@ def advance(
             lowest, froude = observe(water, physics.gravity)
             clock.lowest[0] = min(clock.lowest[0], lowest)
             clock.froude[0] = max(clock.froude[0], froude)
-    return clock.time[0] >= until
+    return bool(clock.time[0] >= until)

@@ -27,9 +27,13 @@ def face_flow(
     """Flow through the face from cell ``a`` to cell ``b`` after one step (m2/s).
 
     Bates et al. (2010), equation 11, with the theta-weighted flow of de Almeida et al. (2012),
-    equation 6. Friction is implicit in the new flow (the root of a quadratic), which has the
-    same steady state and does not oscillate on thin films. Depths are measured from the higher
-    bed, never as the difference of two levels, so a film keeps its digits at any altitude.
+    equation 6. theta is either fixed or, after de Almeida and Bates (2013), one less the
+    Courant number of the slower of flow and wave, within what a two-dimensional wave can bear
+    (theta >= 2 Courant^2): then weighting does not depend on the step, and a deep channel does
+    not push its flow over the shallow faces beside it.
+    Friction is implicit in the new flow (the root of a quadratic), which has the same steady
+    state and does not oscillate on thin films. Depths are measured from the higher bed, never as
+    the difference of two levels, so a film keeps its digits at any altitude.
 
     Args:
         h_a: depth (m) of the cell the flow leaves if positive.
@@ -37,18 +41,22 @@ def face_flow(
         rise: bed of ``b`` above bed of ``a`` (m).
         q: flow at this face before the step (m2/s).
         q_around: sum of the old flows at the two neighbouring faces (m2/s).
-        c: theta; (1 - theta) / 2; g dt / dx; 4 g dt n2; dry depth; g times the square of the
-            Froude limit; 0; 1; 2.
+        c: fixed 1 - theta; dt / dx if theta is adaptive, else 0; g dt / dx; 4 g dt n2; dry
+            depth; g; Froude limit; 0; 1; 2.
     """
-    theta, side, gravity, friction, dry, froude, zero, one, two = c
+    fixed, adaptive, gravity, friction, dry, g, froude, zero, one, two = c
     depth = max(h_a - max(rise, zero), h_b + min(rise, zero))
     wet = max(depth, dry)
-    push = theta * q + side * q_around + gravity * wet * ((h_a - h_b) - rise)
+    wave = np.sqrt(g * wet)
+    steps = adaptive * wave
+    around = max(fixed, min(adaptive * min(abs(q) / wet, wave), one - two * steps * steps))
+    carried = (one - around) * q + around / two * q_around
+    push = carried + gravity * wet * ((h_a - h_b) - rise)
     root = inverse_cube_root(wet)
     root2 = root * root
     drag = friction * (root2 * root2 * root2 * root) * abs(push)
     flow = two * push / (one + np.sqrt(one + drag))
-    critical = wet * np.sqrt(froude * wet)
+    critical = froude * wet * wave
     flow = max(min(flow, critical), -critical)
     return flow if depth > dry else zero
 

@@ -4,7 +4,7 @@ The water surface is taken to run on outside with the slope of the bed (normal f
 formula), at most with critical flow, and with a slope of at least ``LEAST_SLOPE``.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,43 +50,47 @@ def open_faces(
         cell_m: cell size, m.
         roughness: Manning's n, s/m^(1/3).
     """
-    rows, columns = bed.shape
-    found: list[list[Any]] = []
-    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        for row, column in zip(*np.nonzero(inside), strict=True):
-            beyond = (row + down, column + right)
-            drop = _drop(bed, inside, exterior, (int(row), int(column)), (down, right))
-            if drop is None:
-                continue
-            south = right == 0
-            face = (max(row, beyond[0]), column) if south else (row, max(column, beyond[1]))
-            index = face[0] * (columns if south else columns + 1) + face[1]
-            slope = max(drop / cell_m, LEAST_SLOPE)
-            found.append(
-                [row, column, index, south, down + right, min(drop, 0.0), slope**0.5 / roughness]
-            )
-    table = list(zip(*found, strict=True)) if found else [[] for _ in range(7)]
-    whole = [np.array(column, dtype=np.int64) for column in table[:5]]
-    real = [np.array(column, dtype=np.float64) for column in table[5:]]
-    return OpenFaces(*whole, *real)
+    found = [
+        _faces_towards(bed, inside, exterior, direction)
+        for direction in ((-1, 0), (1, 0), (0, -1), (0, 1))
+    ]
+    row, column, flow, south, sign, drop = (
+        np.concatenate(values) for values in zip(*found, strict=True)
+    )
+    slope = np.maximum(drop / cell_m, LEAST_SLOPE)
+    return OpenFaces(
+        row, column, flow, south, sign, np.minimum(drop, 0.0), np.sqrt(slope) / roughness
+    )
 
 
-def _drop(
-    bed: Vector,
-    inside: Vector,
-    exterior: Vector,
-    cell: tuple[int, int],
-    direction: tuple[int, int],
-) -> float | None:
-    """Fall of the bed (m) from a cell to beyond its face, or None if that face is not open."""
-    rows, columns = bed.shape
-    row, column = cell[0] + direction[0], cell[1] + direction[1]
-    if 0 <= row < rows and 0 <= column < columns:
-        return float(bed[cell] - bed[row, column]) if exterior[row, column] else None
-    back = (cell[0] - direction[0], cell[1] - direction[1])
-    if not (0 <= back[0] < rows and 0 <= back[1] < columns) or not inside[back]:
-        return 0.0
-    return max(float(bed[back] - bed[cell]), 0.0)
+def _faces_towards(
+    bed: Vector, inside: Vector, exterior: Vector, direction: tuple[int, int]
+) -> tuple[Vector, ...]:
+    """Row, column, flow index, south, sign and fall of the bed (m) of one direction's faces."""
+    down, right = direction
+    columns = bed.shape[1]
+    rim = _neighbour(np.zeros(bed.shape), direction, beyond=1.0) == 1.0
+    row, column = np.nonzero(inside & (rim | _neighbour(exterior, direction, beyond=False)))
+    ahead = _neighbour(bed, direction, beyond=np.nan)[row, column]
+    # Beyond the grid's rim the bed is taken to fall as it does just inside, and never to rise.
+    known = np.where(inside, bed, np.nan)
+    behind = _neighbour(known, (-down, -right), beyond=np.nan)[row, column]
+    here = bed[row, column]
+    drop = np.where(rim[row, column], np.fmax(np.nan_to_num(behind - here), 0.0), here - ahead)
+    if right == 0:
+        flow = np.maximum(row, row + down) * columns + column
+    else:
+        flow = row * (columns + 1) + np.maximum(column, column + right)
+    south = np.full(row.size, right == 0)
+    return row, column, flow, south, np.full(row.size, down + right), drop
+
+
+def _neighbour(values: Vector, direction: tuple[int, int], *, beyond: float | bool) -> Vector:
+    """Value of each cell's neighbour; ``beyond`` for neighbours outside the grid."""
+    down, right = direction
+    rows, columns = values.shape
+    padded = np.pad(values, 1, constant_values=beyond)
+    return padded[1 + down : 1 + down + rows, 1 + right : 1 + right + columns]
 
 
 @compiled()
@@ -96,7 +100,7 @@ def drain(water: Water, faces: OpenFaces, dt_dx: Scalar, c: Constants) -> float:
     The sum is over cells, in float64: times the cell's area it is a volume. The flows are
     written to the faces so that the theta-weighting of their neighbours sees them.
     """
-    dry, froude, zero = c[4], c[5], c[6]
+    dry, gravity, froude, zero = c[4], c[5], c[6], c[7]
     nearly_all = water.h.dtype.type(0.99999)
     gone = 0.0
     flat_x = water.qx.reshape(-1)
@@ -109,7 +113,8 @@ def drain(water: Water, faces: OpenFaces, dt_dx: Scalar, c: Constants) -> float:
         if deep > dry:
             manning = deep * deep * inverse_cube_root(deep)
             flow = min(
-                manning * water.h.dtype.type(faces.conveyance[k]), deep * np.sqrt(froude * deep)
+                manning * water.h.dtype.type(faces.conveyance[k]),
+                froude * deep * np.sqrt(gravity * deep),
             )
             flow = min(flow, nearly_all * deep / dt_dx)
             addend = -flow * dt_dx - water.lost[row, column]

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from echo.crisissim.advance import Physics
+from echo.crisissim.advance import ADAPTIVE_THETA, Physics
 from echo.crisissim.errors import SettingsRefused
 from echo.crisissim.storm import Storm
 
@@ -12,7 +12,7 @@ WALL_M = 1.0e6  # bed of a wall cell above the datum; no ground or water comes n
 _RANGES = {
     "roughness": (0.001, 1.0),
     "theta": (0.3, 1.0),
-    "courant": (0.01, 0.9),
+    "courant": (0.01, 0.7),
     "longest_step_s": (1e-3, 600.0),
     "dry_m": (1e-9, 0.01),
     "froude_limit": (0.1, 100.0),
@@ -29,8 +29,9 @@ class SolverSettings:
         edges: "open" lets water leave freely at the domain's border, "closed" is a wall.
         drain_down_s: simulated time after the storm, s; None: half the storm's duration, at
             least 2 h and at most 6 h.
-        theta: weight of a face's own old flow against its neighbours' (de Almeida et al. 2012).
-        courant: share of the stable step that is used.
+        theta: weight of a face's own old flow against its neighbours' (de Almeida et al. 2012);
+            None: adaptive, see ``kernels.face_flow``. 1 is the scheme of Bates et al. (2010).
+        courant: Courant number of the longest wave step; in two dimensions at most 0.7.
         longest_step_s: longest step, s.
         dry_m: depth below which water does not flow, m.
         froude_limit: flow is cut at this Froude number: the local inertial equations do not
@@ -43,7 +44,7 @@ class SolverSettings:
     roughness: float = 0.05
     edges: Literal["open", "closed"] = "open"
     drain_down_s: float | None = None
-    theta: float = 0.8
+    theta: float | None = None
     courant: float = 0.7
     longest_step_s: float = 10.0
     dry_m: float = 1e-5
@@ -60,7 +61,7 @@ class SolverSettings:
         """
         for name, (low, high) in _RANGES.items():
             value = getattr(self, name)
-            if not (math.isfinite(value) and low <= value <= high):
+            if value is not None and not (math.isfinite(value) and low <= value <= high):
                 raise SettingsRefused(
                     f"{name} is {value}; it must lie between {low:g} and {high:g}.", setting=name
                 )
@@ -82,7 +83,7 @@ class SolverSettings:
             cell_m=float(cell_m),
             gravity=self.gravity,
             roughness=self.roughness,
-            theta=self.theta,
+            theta=self.theta or ADAPTIVE_THETA,
             courant=self.courant,
             longest_step_s=self.longest_step_s,
             dry_m=self.dry_m,

@@ -1,23 +1,18 @@
 """The one entry point: a storm over a terrain."""
 
-import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from echo.crisissim.advance import Clock, advance, started_clock
-from echo.crisissim.errors import TerrainRefused, UnstableSimulation
 from echo.crisissim.kernels import Vector
-from echo.crisissim.observe import stored_depth
-from echo.crisissim.outflow import OpenFaces, open_faces
-from echo.crisissim.result import WET_FROM_DEPTH_M, FloodResult, MassBalance
-from echo.crisissim.settings import WALL_M, SolverSettings
+from echo.crisissim.result import WET_FROM_DEPTH_M, FloodResult
+from echo.crisissim.run import Run
+from echo.crisissim.settings import SolverSettings
 from echo.crisissim.storm import RainPeriod, Storm
-from echo.crisissim.sweep import Water, still_water
 from echo.crisissim.terrain import Terrain
 
-CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.2 s between looks at the cancel button
 RISING_FROM = 0.98  # of the run; later peaks count as still rising
 Progress = Callable[[float, str], None]
 
@@ -30,105 +25,12 @@ def _never() -> None:
     """Cancel nothing."""
 
 
-class _Run:
-    """One run's moving parts, between batches of compiled steps."""
-
-    def __init__(
-        self,
-        terrain: Terrain,
-        storm: Storm,
-        settings: SolverSettings,
-        initial: NDArray[np.floating] | None,  # type: ignore[type-arg]
-    ) -> None:
-        self.terrain, self.storm, self.settings = terrain, storm, settings
-        self.wettable = terrain.wettable
-        self.area = terrain.cell_m**2
-        self.water = _filled(terrain, settings, initial)
-        self.faces = _faces(terrain, settings)
-        self.physics = settings.physics(cell_m=terrain.cell_m)
-        self.clock: Clock = started_clock(float(self.water.h.max()))
-        self.initial_m3 = stored_depth(self.water) * self.area
-        # No step: only compiles, or loads from the cache, so that cpu_seconds is the solver's.
-        advance(self.water, self.faces, self.clock, self.physics, 0.0, 1.0, 0)
-        self.rained_m = 0.0
-        self.cpu_seconds = 0.0
-
-    def batch(self, period: RainPeriod) -> bool:
-        """Advance by one batch towards the period's end; returns whether it was reached."""
-        before = float(self.clock.time[0])
-        started = time.process_time()
-        most = max(1, CELL_STEPS_A_BATCH // self.wettable.size)
-        done = advance(
-            self.water, self.faces, self.clock, self.physics, period.rate_m_s, period.end_s, most
-        )
-        self.cpu_seconds += time.process_time() - started
-        self.rained_m += period.rate_m_s * (float(self.clock.time[0]) - before)
-        return bool(done)
-
-    def mass(self) -> MassBalance:
-        """Balance of the water so far."""
-        return MassBalance(
-            initial_m3=self.initial_m3,
-            rain_m3=self.rained_m * self.area * float(np.count_nonzero(self.wettable)),
-            stored_m3=stored_depth(self.water) * self.area,
-            outflow_m3=float(self.clock.left[0]) * self.area,
-        )
-
-    def refuse_if_unstable(self) -> None:
-        """Raise rather than go on with water that cannot be.
-
-        Raises:
-            UnstableSimulation: depth not finite or negative, or mass lost.
-        """
-        mass = self.mass()
-        lowest = float(self.clock.lowest[0])
-        if np.isfinite(mass.stored_m3) and lowest >= 0 and mass.error <= self.settings.mass_tolerance:
-            return
-        time_s = float(self.clock.time[0])
-        raise UnstableSimulation(
-            f"The simulation broke its limits at {time_s:.0f} s: least depth {lowest:g} m, mass "
-            f"error {mass.error:.2g} (limit {self.settings.mass_tolerance:g}). Use a smaller "
-            f"courant number than {self.settings.courant:g}.",
-            time_s=time_s,
-            mass_error=mass.error,
-            min_depth_m=lowest,
-            max_froude=float(self.clock.froude[0]),
-        )
-
-
-def _filled(
-    terrain: Terrain, settings: SolverSettings, initial: NDArray[np.floating] | None  # type: ignore[type-arg]
-) -> Water:
-    """State at rest; the datum is the lowest ground, so that altitude costs no digits."""
-    bed = terrain.elevation.astype(np.float64)
-    wettable = terrain.wettable
-    datum = np.floor(bed[wettable].min())
-    bed = np.where(wettable, bed - datum, WALL_M)
-    depth = np.zeros(bed.shape) if initial is None else np.asarray(initial, dtype=np.float64)
-    if depth.shape != bed.shape or not np.all(np.isfinite(depth)) or np.any(depth < 0):
-        raise TerrainRefused(
-            "The initial depth must be a finite number of at least 0 m in each cell."
-        )
-    return still_water(np.where(wettable, depth, 0.0).astype(settings.precision), bed)
-
-
-def _faces(terrain: Terrain, settings: SolverSettings) -> OpenFaces:
-    inside = terrain.wettable if settings.edges == "open" else np.zeros_like(terrain.wettable)
-    return open_faces(
-        terrain.elevation.astype(np.float64),
-        inside,
-        terrain.exterior,
-        cell_m=terrain.cell_m,
-        roughness=settings.roughness,
-    )
-
-
 def simulate(
     terrain: Terrain,
     storm: Storm,
     settings: SolverSettings | None = None,
     *,
-    initial_depth: NDArray[np.floating] | None = None,  # type: ignore[type-arg]
+    initial_depth: NDArray[np.floating[Any]] | None = None,
     progress: Progress = _quiet,
     check_cancelled: Callable[[], None] = _never,
 ) -> FloodResult:
@@ -150,7 +52,7 @@ def simulate(
         UnstableSimulation: the run broke its own limits.
     """
     settings = settings or SolverSettings()
-    run = _Run(terrain, storm, settings, initial_depth)
+    run = Run(terrain, storm, settings, initial_depth)
     drain_down = settings.drain_down_after(storm)
     total = storm.duration_s + drain_down
     periods = [*storm.periods]
@@ -170,7 +72,7 @@ def simulate(
     return _result(run, total, drain_down, run.water.peak if peak_before is None else peak_before)
 
 
-def _result(run: _Run, total: float, drain_down: float, peak_before: Vector) -> FloodResult:
+def _result(run: Run, total: float, drain_down: float, peak_before: Vector) -> FloodResult:
     wettable = run.wettable
 
     def raster(values: Vector) -> NDArray[np.float32]:

@@ -1,5 +1,6 @@
 """Rain over time, the same everywhere."""
 
+import itertools
 import math
 from dataclasses import dataclass
 
@@ -30,7 +31,7 @@ class Storm:
             StormRefused: naming the value.
         """
         ends = [0.0, *(period.end_s for period in self.periods)]
-        if any(not after > before for before, after in zip(ends, ends[1:], strict=False)):
+        if any(not after > before for before, after in itertools.pairwise(ends)):
             raise StormRefused(f"Rain periods must end one after the other, not at {ends[1:]} s.")
         rates = [period.rate_m_s for period in self.periods]
         if any(not (math.isfinite(rate) and rate >= 0) for rate in rates):

@@ -65,6 +65,35 @@ def still_water(depth: Vector, bed: Vector) -> Water:
 
 
 @compiled()
+def start_row(
+    row: int,
+    water: Water,
+    given: tuple[Vector, Vector],
+    out: tuple[Vector, Vector, Vector],
+    dt_dx: Scalar,
+    c: Constants,
+) -> None:
+    """Compute one row's unlimited flows and the share of them that it can afford.
+
+    Args:
+        row: the row.
+        water: the state; nothing in it changes.
+        given: old flow at the row's north face; new, unlimited flow there.
+        out: flow through the row's inner faces, flow into the row south, share: written.
+        dt_dx: step over cell size (s/m).
+        c: constants of ``kernels.face_flow``.
+    """
+    old_north, north = given
+    east, south, share = out
+    _flow_east(water.h[row], water.z[row], water.qx[row], east, c)
+    if row + 1 < water.h.shape[0]:
+        _flow_south(water.h, water.z, water.qy, row, old_north, south, c)
+    else:
+        south[:] = 0
+    _share(water.h[row], east, north, south, dt_dx, share)
+
+
+@compiled()
 def finish_row(
     row: int, water: Water, east: Vector, north: Vector, south: Vector, step: Constants
 ) -> Scalar:
@@ -90,7 +119,7 @@ def sweep(water: Water, step: Constants, c: Constants) -> Scalar:
         step: dt / dx (s/m), rain of the step (m), wall level (m).
         c: constants of ``kernels.face_flow``.
     """
-    h, z, qx, qy, work = water.h, water.z, water.qx, water.qy, water.work
+    h, qx, qy, work = water.h, water.qx, water.qy, water.work
     rows, n = h.shape
     east, east_before, limited = work[0], work[1], work[2]
     south, south_before = work[3][:n], work[4][:n]
@@ -98,25 +127,18 @@ def sweep(water: Water, step: Constants, c: Constants) -> Scalar:
     share, share_before = work[7][:n], work[8][:n]
     old_north, old_here = work[9][:n], work[10][:n]
     top = h.dtype.type(0)
-    south_before[:] = 0
-    north_done[:] = 0
+    work[:11] = 0
     old_north[:] = qy[0]
     for j in range(rows + 1):
         if j < rows:
-            _flow_east(h[j], z[j], qx[j], east, c)
             old_here[:] = qy[j + 1]
-            south[:] = 0
-            if j + 1 < rows:
-                _flow_south(h, z, qy, j, old_north, south, c)
-            _share(h[j], east, south_before, south, step[0], share)
+            start_row(j, water, (old_north, south_before), (east, south, share), step[0], c)
         if j > 0:
             _limit_south(south_before, share_before, share, south_done)
+            _limit_east(east_before, share_before, limited)
             if j < rows:
                 qy[j] = south_done
-            _limit_east(east_before, share_before, limited)
             qx[j - 1, 1:n] = limited[1:n]
-            limited[0] = 0
-            limited[n] = 0
             top = max(top, finish_row(j - 1, water, limited, north_done, south_done, step))
             north_done, south_done = south_done, north_done
         east, east_before = east_before, east

@@ -41,7 +41,7 @@ class Terrain:
             TerrainRefused: naming the value.
         """
         bed = self.elevation
-        if bed.ndim != 2 or min(bed.shape) < 3:  # noqa: PLR2004
+        if bed.ndim != 2 or min(bed.shape) < 3:
             raise TerrainRefused(
                 f"The terrain has shape {bed.shape}; at least 3 rows by 3 columns are needed.",
                 shape=list(bed.shape),
@@ -63,7 +63,9 @@ class Terrain:
     def _check_levels(self) -> None:
         bed = self.elevation[self.wettable]
         if bed.size == 0:
-            raise TerrainRefused("Every cell of the terrain is a void: there is no ground to flood.")
+            raise TerrainRefused(
+                "Every cell of the terrain is a void: there is no ground to flood."
+            )
         low, high = float(bed.min()), float(bed.max())
         if low < LOWEST_M or high > HIGHEST_M:
             raise TerrainRefused(
@@ -76,18 +78,19 @@ class Terrain:
     @property
     def voids(self) -> NDArray[np.bool_]:
         """Cells of the domain without a level."""
-        missing = ~np.isfinite(self.elevation)
+        missing: NDArray[np.bool_] = ~np.isfinite(self.elevation)
         return missing if self.inside is None else missing & self.inside
 
     @property
     def wettable(self) -> NDArray[np.bool_]:
         """Cells in which water can stand."""
-        known = np.isfinite(self.elevation)
+        known: NDArray[np.bool_] = np.isfinite(self.elevation)
         return known if self.inside is None else known & self.inside
 
     @property
     def exterior(self) -> NDArray[np.bool_]:
         """Cells outside the domain whose level is known."""
         if self.inside is None:
-            return np.zeros(self.elevation.shape, dtype=bool)
-        return np.isfinite(self.elevation) & ~self.inside
+            return np.zeros(self.elevation.shape, dtype=np.bool_)
+        known: NDArray[np.bool_] = np.isfinite(self.elevation)
+        return known & ~self.inside
