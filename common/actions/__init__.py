@@ -17,6 +17,7 @@ from common.actions.data_types import (
     data_type_of,
 )
 from common.actions.drawing import to_dot, to_mermaid
+from common.actions.edits import with_input, with_step, without_input, without_step
 from common.actions.effects import Effect
 from common.actions.errors import (
     CyclicGraph,
@@ -26,6 +27,7 @@ from common.actions.errors import (
     ToolDefinitionError,
     UnboundInput,
     UnitMismatch,
+    UnknownStep,
     UnknownTool,
     UnknownUnit,
     WrongOutput,
@@ -164,6 +166,7 @@ __all__ = [
     "UnionType",
     "Unit",
     "UnitMismatch",
+    "UnknownStep",
     "UnknownTool",
     "UnknownUnit",
     "Value",
@@ -212,4 +215,8 @@ __all__ = [
     "to_mermaid",
     "validate",
     "waiting_steps",
+    "with_input",
+    "with_step",
+    "without_input",
+    "without_step",
 ]

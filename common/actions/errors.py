@@ -23,6 +23,10 @@ class UnknownTool(NotFound):
     """No tool of that name is registered."""
 
 
+class UnknownStep(NotFound):
+    """A plan has no step of that id."""
+
+
 class MalformedPlan(InvalidInput):
     """A text or object is not a plan in the published form.
 

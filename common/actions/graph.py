@@ -1,7 +1,7 @@
 """The Agentic Action Graph: frozen values for the published JSON form, version 1."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -111,11 +111,6 @@ class ActionGraph:
             for source in sources:
                 found[source].append(step_id)
         return {step_id: tuple(followers) for step_id, followers in found.items()}
-
-    def replace_step(self, step: Step) -> "ActionGraph":
-        """Return the graph with the step of the same id replaced."""
-        steps = tuple(step if old.id == step.id else old for old in self.steps)
-        return replace(self, steps=steps)
 
 
 def references_in(value: object) -> Iterator[Reference]:

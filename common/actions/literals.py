@@ -145,7 +145,9 @@ def _units(wanted: DataType) -> list[str]:
 
 def _is_about_absent(detail: ErrorDetails, reading: Reading) -> bool:
     """Say whether pydantic misses in a list what is a reference there."""
-    return bool(reading.references) and detail["type"] in ("too_short", "too_long")
+    is_outer_list = not any(isinstance(part, int) for part in detail["loc"])
+    is_length = detail["type"] in ("too_short", "too_long")
+    return bool(reading.references) and is_outer_list and is_length
 
 
 def _from_pydantic(details: list[ErrorDetails]) -> list[Mismatch]:

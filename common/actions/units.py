@@ -59,22 +59,27 @@ def conversion_factor(source: str, target: str) -> float:
     source_text, target_text = _pint_text(source), _pint_text(target)
     try:
         with _registry_lock:
-            zero, one, two = (
-                float(_registry().Quantity(n, source_text).to(target_text).magnitude)
-                for n in (0.0, 1.0, 2.0)
-            )
+            _check_proportional(source_text)
+            _check_proportional(target_text)
+            return float(_registry().Quantity(1.0, source_text).to(target_text).magnitude)
     except pint.DimensionalityError as error:
         raise UnitMismatch(
             f"{source} cannot be converted to {target}.", unit=source, expected=target
         ) from error
     except (pint.PintError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
         raise UnknownUnit(f"{shown(source)} is not a known unit.", unit=source) from error
+
+
+def _check_proportional(unit: str) -> None:
+    """Raise UnknownUnit unless nothing of the unit is nothing and twice as much is twice."""
+    zero, one, two = (
+        float(_registry().Quantity(number, unit).to_base_units().magnitude)
+        for number in (0.0, 1.0, 2.0)
+    )
     if zero != 0.0 or not math.isclose(two, 2.0 * one, rel_tol=1e-12):
         raise UnknownUnit(
-            f"{source} has an offset or logarithmic scale, which is not read.",
-            unit=source,
+            f"{unit} has an offset or logarithmic scale, which is not read.", unit=unit
         )
-    return one
 
 
 def convert(value: float, source: str, target: str) -> float:
