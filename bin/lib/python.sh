@@ -5,6 +5,13 @@ REQUIREMENTS=(requirements.txt requirements-nodeps.txt constraints.txt)
 # An image for production does without what only the tests need.
 [ -n "${ECHO_WITHOUT_DEV:-}" ] || REQUIREMENTS+=(requirements-dev.txt)
 
+python_room() { # the environment takes about 2.6 GB
+  local free
+  free=$(df --output=avail -k "$ROOT" | tail -n 1)
+  [ "$free" -gt 4000000 ] || fail "only $((free / 1024)) MB are free on the disk that holds $ROOT" \
+    "The Python packages need about 3 GB, with room to unpack 4 GB. Make room, then run bin/setup again."
+}
+
 python_stamp() { # what the environment was made of, and where
   (cd "$ROOT" && "$(python_command)" --version && printf '%s\n' "$ROOT" && cat "${REQUIREMENTS[@]}") | sha256sum | cut -d' ' -f1
 }
@@ -35,8 +42,9 @@ setup_python() {
   if [ -r "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$VENV/bin/python" -c '' 2>/dev/null; then return 0; fi
   if ! "$VENV/bin/python" -c '' 2>/dev/null || ! grep -qsF "$VENV" "$VENV/bin/pip"; then
     step "making the Python environment in .venv"
+    python_room
     rm -rf "$VENV"
-    logged venv "Set ECHO_PYTHON to a Python 3.11 or newer that has the venv module." "$(python_command)" -m venv "$VENV"
+    logged venv "Set ECHO_PYTHON to a Python from 3.11 to 3.14 that has the venv module." "$(python_command)" -m venv "$VENV"
   fi
   rm -f "$stamp"
   install_torch

@@ -4,6 +4,7 @@
 
 NEED_VECTOR=0.8
 PG_MAJORS="18 17 16 15 14"
+APT_PATIENCE=(-o DPkg::Lock::Timeout=300) # another apt may be at work
 
 pg_bin() { # MAJOR
   if [ -n "${ECHO_PG_BIN:-}" ]; then printf '%s' "$ECHO_PG_BIN"; else printf '/usr/lib/postgresql/%s/bin' "$1"; fi
@@ -60,17 +61,31 @@ find_chromium() {
   return 1
 }
 
-python_ready() { # a Python that can make virtual environments
-  "$(python_command)" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+python_fits() { # COMMAND: a Python of a version that the pinned packages are made for, with venv
+  "$1" -c 'import sys, ensurepip, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null
 }
 
-python_command() { printf '%s' "${ECHO_PYTHON:-python3}"; }
+python_command() { # the Python to build with; fails when none fits
+  local name
+  if [ -n "${ECHO_PYTHON:-}" ]; then
+    python_fits "$ECHO_PYTHON" && printf '%s' "$ECHO_PYTHON"
+    return
+  fi
+  for name in python3 /usr/bin/python3 python3.13 python3.12 python3.11; do
+    if python_fits "$name"; then printf '%s' "$name"; return; fi
+  done
+  return 1
+}
+
+node_fits() { # esbuild and "node --test" need Node.js 18
+  command -v npm >/dev/null && node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 18 ? 1 : 0)' 2>/dev/null
+}
 
 missing_parts() { # one word a line
   find_postgres || echo postgresql
-  command -v redis-server >/dev/null || echo redis
-  python_ready || echo python
-  { command -v node && command -v npm; } >/dev/null || echo node
+  { command -v redis-server && command -v redis-cli; } >/dev/null || echo redis
+  python_command >/dev/null || echo python
+  node_fits || echo node
   [ -n "${ECHO_SKIP_BROWSER:-}" ] || find_chromium >/dev/null || echo chromium
 }
 
@@ -153,7 +168,10 @@ install_packages() { # MISSING PARTS, as root
   hint="Run 'apt-get update && apt-get -f install' by hand, see what it says, then run bin/setup again."
   export DEBIAN_FRONTEND=noninteractive
   step "updating the package lists"
-  logged apt-update "$hint" apt-get update -qq
+  mkdir -p "$LOGS"
+  # one broken source among many is no reason to stop: the installation below tells whether it matters
+  apt-get "${APT_PATIENCE[@]}" update -qq >"$LOGS/apt-update.log" 2>&1 </dev/null ||
+    say "apt-get update complained (see $LOGS/apt-update.log); going on with the lists there are"
   if [[ $missing = *" postgresql "* ]]; then
     choose_postgres
     # ECHO runs a cluster of its own: the package shall not make one.
@@ -172,7 +190,7 @@ install_packages() { # MISSING PARTS, as root
   [[ $missing != *" node "* ]] || packages+=(nodejs npm ca-certificates)
   [[ $missing != *" chromium "* ]] || packages+=(chromium fonts-dejavu-core)
   step "installing ${packages[*]}"
-  logged apt-install "$hint" apt-get install -y -qq --no-install-recommends "${packages[@]}"
+  logged apt-install "$hint" apt-get "${APT_PATIENCE[@]}" install -y -qq --no-install-recommends "${packages[@]}"
   if [[ $missing = *" postgresql "* ]] && [ "$VECTOR_FROM" = source ] && ! vector_ready "$PGMAJOR"; then
     build_pgvector
   fi
@@ -193,8 +211,12 @@ install_system() { # the whole system part, as root
 
 explain_still_missing() {
   if [[ " $* " = *" python "* ]]; then
-    fail "$(python_command) is not a Python 3.11 or newer with the venv module" \
-      "Found: $("$(python_command)" --version 2>&1 || true). Set ECHO_PYTHON to a newer one, then run bin/setup again."
+    fail "no Python from 3.11 to 3.14 with the venv module was found (${ECHO_PYTHON:-python3} is: $("${ECHO_PYTHON:-python3}" --version 2>&1 | head -n 2 | tr '\n' ' ' || true))" \
+      "Set ECHO_PYTHON to one, then run bin/setup again."
+  fi
+  if [[ " $* " = *" node "* ]]; then
+    fail "no Node.js 18 or newer with npm was found (node is: $(node --version 2>&1 || true))" \
+      "Put a newer one first on PATH, then run bin/setup again."
   fi
   fail "still missing after the installation: $*" "The logs in $LOGS say what apt did."
 }
@@ -204,6 +226,7 @@ setup_system() { # as anybody: nothing to do, or do it as root, or say the line 
   mapfile -t missing < <(missing_parts)
   [ ${#missing[@]} -gt 0 ] || return 0
   say "missing on this machine: ${missing[*]}"
+  if [[ " ${missing[*]} " = *" python "* ]] && [ -n "${ECHO_PYTHON:-}" ]; then explain_still_missing python; fi
   if is_root; then install_system; return; fi
   for name in http_proxy https_proxy no_proxy ECHO_SKIP_BROWSER ECHO_PG_BIN ECHO_PYTHON ECHO_CHROMIUM; do
     [ -z "${!name:-}" ] || passed+=("$name=${!name}")
