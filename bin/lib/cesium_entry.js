@@ -1,6 +1,7 @@
 // What our pages use of CesiumJS, and so all that is bundled. The widgets stay out: they need
 // 'unsafe-eval', which our content security policy refuses.
 export {
+  ArcType,
   BoundingSphere,
   buildModuleUrl,
   CallbackProperty,
@@ -8,6 +9,7 @@ export {
   Cartesian3,
   Cartographic,
   CesiumWidget,
+  ClassificationType,
   Clock,
   ClockRange,
   ClockStep,
@@ -38,6 +40,7 @@ export {
   ImageMaterialProperty,
   ImageryLayer,
   ImageryLayerCollection,
+  Ion,
   JulianDate,
   KeyboardEventModifier,
   LabelStyle,
