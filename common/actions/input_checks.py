@@ -1,6 +1,7 @@
 """The checks of a plan that look at the inputs of each step: present, known, of the right type."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from common.actions.compatibility import Mismatch
 from common.actions.graph import ActionGraph, Step
@@ -10,6 +11,9 @@ from common.actions.problems import Problem, ProblemCode, shown
 from common.actions.registry import Registry
 from common.actions.suggestions import Suggestions
 from common.actions.tool import Tool
+
+#: Of one input; more would say no more to the reader.
+MAX_MISMATCHES = 20
 
 
 class InputChecks:
@@ -77,7 +81,8 @@ class InputChecks:
             known.pop(name, None)
             if reading.complete:
                 known[name] = reading.value
-            for mismatch in (*reading.mismatches, *self._edge_mismatches(step, reading)):
+            found = dict.fromkeys((*reading.mismatches, *self._edge_mismatches(step, reading)))
+            for mismatch in islice(found, MAX_MISMATCHES):
                 message = f"{name}: {mismatch.message}"
                 yield Problem(mismatch.code, step.id, message, mismatch.hint)
         if self._graph.by_id[step.id] is step:

@@ -13,12 +13,14 @@ from common.actions.checks import (
 from common.actions.graph import ActionGraph
 from common.actions.input_checks import InputChecks
 from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY, Limits, Policy
-from common.actions.problems import Problem
+from common.actions.problems import Problem, ProblemCode
 from common.actions.registry import Registry
 from common.actions.suggestions import Suggestions
 
 if TYPE_CHECKING:
     from common.actions.resolution import Resolution
+
+MAX_PROBLEMS = 1_000
 
 
 def validate(
@@ -29,7 +31,7 @@ def validate(
     limits: Limits = DEFAULT_LIMITS,
     resolution: "Resolution | None" = None,
 ) -> list[Problem]:
-    """Return every problem of a plan; an empty list means that it is valid.
+    """Return every problem of a plan, up to 1,000; an empty list means that it is valid.
 
     Args:
         graph: The plan.
@@ -50,6 +52,14 @@ def validate(
         *check_use(graph, registry),
     ]
     if resolution is not None:
-        return [*problems, *check_budget(resolution.total, limits)]
+        return _bounded([*problems, *check_budget(resolution.total, limits)])
     costs = estimate_steps(graph, registry, inputs.known)
-    return [*problems, *costs.problems, *check_budget(costs.total, limits)]
+    return _bounded([*problems, *costs.problems, *check_budget(costs.total, limits)])
+
+
+def _bounded(problems: list[Problem]) -> list[Problem]:
+    rest = len(problems) - MAX_PROBLEMS
+    if rest <= 0:
+        return problems
+    more = Problem(ProblemCode.MALFORMED, None, f"and {rest} more problems")
+    return [*problems[:MAX_PROBLEMS], more]
