@@ -16,6 +16,7 @@ from common.actions.data_types import (
     UnionType,
     data_type_of,
 )
+from common.actions.differences import Change, differences
 from common.actions.drawing import to_dot, to_mermaid
 from common.actions.edits import with_input, with_step, without_input, without_step
 from common.actions.effects import Effect
@@ -41,9 +42,11 @@ from common.actions.json_text import load_json
 from common.actions.maps import LegendEntry, MapLayer, MapPayload
 from common.actions.order import find_cycles, run_order
 from common.actions.output_paths import output_at
+from common.actions.paper_form import is_paper_form, parse_paper_plan
 from common.actions.parameters import REQUIRED, Parameter
 from common.actions.placement import layout
 from common.actions.plan_form import parse_plan, to_json
+from common.actions.plan_schema import plan_json_schema
 from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY, Limits, Policy
 from common.actions.problems import Problem, ProblemCode
 from common.actions.quantities import (
@@ -103,6 +106,7 @@ __all__ = [
     "REQUIRED",
     "ActionGraph",
     "ArtifactStore",
+    "Change",
     "ChoiceType",
     "CubicMetresPerSecond",
     "CyclicGraph",
@@ -191,6 +195,7 @@ __all__ = [
     "conversion_factor",
     "convert",
     "data_type_of",
+    "differences",
     "dump_output",
     "edges",
     "execute_step",
@@ -199,13 +204,16 @@ __all__ = [
     "find_cycles",
     "find_mismatch",
     "high_risk_steps",
+    "is_paper_form",
     "known_inputs",
     "layout",
     "load_json",
     "load_output",
     "output_at",
+    "parse_paper_plan",
     "parse_plan",
     "plan_hash",
+    "plan_json_schema",
     "queued_run",
     "ready_steps",
     "resolve_and_estimate",

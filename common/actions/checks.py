@@ -14,7 +14,9 @@ from common.actions.problems import Problem, ProblemCode, shown
 from common.actions.registry import Registry
 from common.actions.suggestions import Suggestions
 
-_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}")
+#: Pattern of a step's id.
+STEP_ID = "[A-Za-z][A-Za-z0-9_-]{0,63}"
+_ID = re.compile(STEP_ID)
 
 
 def check_form(graph: ActionGraph, limits: Limits) -> Iterator[Problem]:
