@@ -60,13 +60,22 @@ class ImageEncoder(ABC):
         """Identity of the weights and of anything fitted: raises EncoderUnavailable."""
 
     @property
-    def is_fitted(self) -> bool:
-        """Whether the encoder can encode; one that learns from the corpus must be fitted first."""
-        return True
+    def fitted(self) -> bytes | None:
+        """What was learnt from the corpus, to be kept beside the vectors; None if nothing is."""
+        return None
+
+    @property
+    def needs_fitting(self) -> bool:
+        """Whether ``fit`` or ``restore`` must be called before ``encode``."""
+        return False
 
     def fit(self, pictures: Sequence[Picture]) -> None:
-        """Learn what must be learnt from the corpus, and keep it. Does nothing by default."""
+        """Learn what must be learnt from the corpus. Does nothing by default."""
         del pictures
+
+    def restore(self, fitted: bytes) -> None:
+        """Take back what ``fitted`` gave. Does nothing by default."""
+        del fitted
 
     @abstractmethod
     def encode(self, pictures: Sequence[Picture]) -> NDArray[np.float32]:

@@ -19,6 +19,8 @@ class Migration(migrations.Migration):
                 ),
                 ("name", models.SlugField(max_length=60, unique=True)),
                 ("description", models.CharField(max_length=300)),
+                ("ingested_as", models.CharField(blank=True, max_length=100)),
+                ("ingested_scenes", models.PositiveIntegerField(default=0)),
             ],
         ),
         migrations.CreateModel(
@@ -40,6 +42,8 @@ class Migration(migrations.Migration):
                 ("revision", models.CharField(max_length=100)),
                 ("dimension", models.PositiveSmallIntegerField()),
                 ("notice", models.CharField(blank=True, max_length=300)),
+                ("is_simple", models.BooleanField(default=False)),
+                ("fitted", models.BinaryField(blank=True, null=True)),
                 ("is_active", models.BooleanField(default=False)),
                 ("created", models.DateTimeField(auto_now_add=True)),
             ],

@@ -18,6 +18,9 @@ class EmbeddingModel(models.Model):
     revision = models.CharField(max_length=100)
     dimension = models.PositiveSmallIntegerField()
     notice = models.CharField(max_length=300, blank=True)
+    is_simple = models.BooleanField(default=False)
+    # What the encoder learnt from the corpus, so that every process and a rerun use the same.
+    fitted = models.BinaryField(null=True, blank=True)
     # The one that search uses: set when every scene or proxy has its vector.
     is_active = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)

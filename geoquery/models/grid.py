@@ -6,6 +6,10 @@ class Grid(models.Model):
 
     name = models.SlugField(unique=True, max_length=60)
     description = models.CharField(max_length=300)
+    # What the last complete ingest was asked for, and how many scenes it left: a rerun that wants
+    # the same and finds as many has nothing to do.
+    ingested_as = models.CharField(max_length=100, blank=True)
+    ingested_scenes = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return self.name
