@@ -20,3 +20,15 @@ class UnstableSimulation(Conflict):
 
     Fields: ``time_s``, ``mass_error``, ``min_depth_m``, ``max_froude``.
     """
+
+
+class AreaRefused(InvalidInput):
+    """The area cannot be simulated: empty, too large, polar, or over the antimeridian."""
+
+
+class ElevationRefused(InvalidInput):
+    """The elevation does not fit: no metres, no ground under the area."""
+
+
+class NoCatchment(InvalidInput):
+    """No channel in the area has its whole basin inside the available elevation."""

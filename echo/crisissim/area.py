@@ -1,0 +1,81 @@
+"""The area to be simulated: what is refused before anything is read or run."""
+
+from dataclasses import dataclass
+
+from pyproj import Geod
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from echo.crisissim.errors import AreaRefused
+
+LARGEST_KM2 = 10_000.0
+HIGHEST_LATITUDE = 80.0  # UTM, and Copernicus' square cells, end beyond
+WIDEST_DEGREES = 6.0  # one UTM zone; farther from its middle, metres are no longer metres
+_EARTH = Geod(ellps="WGS84")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Area:
+    """An area in WGS 84 degrees that can be simulated.
+
+    Attributes:
+        shape: polygon or multipolygon, (lon, lat).
+        km2: its area on the ellipsoid.
+    """
+
+    shape: BaseGeometry
+    km2: float
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, south, east, north in degrees."""
+        west, south, east, north = self.shape.bounds
+        return west, south, east, north
+
+
+def checked_area(shape: Polygon | MultiPolygon) -> Area:
+    """Return the area, or refuse it.
+
+    Args:
+        shape: in WGS 84 degrees, (lon, lat).
+
+    Raises:
+        AreaRefused: naming the value and what would be right.
+    """
+    if shape.is_empty or not shape.is_valid:
+        raise AreaRefused("The area is empty or its outline crosses itself.")
+    west, south, east, north = shape.bounds
+    _refuse_where_grids_end(west, south, east, north)
+    km2 = abs(_EARTH.geometry_area_perimeter(shape)[0]) / 1e6
+    box_km2 = abs(_EARTH.geometry_area_perimeter(shape.envelope)[0]) / 1e6
+    if km2 < 0.01 or box_km2 > LARGEST_KM2:
+        raise AreaRefused(
+            f"The area's bounding box has {box_km2:,.2f} km2; between 0.01 and "
+            f"{LARGEST_KM2:,.0f} km2 can be simulated. "
+            + ("Choose a smaller box." if box_km2 > LARGEST_KM2 else "Choose a larger box."),
+            km2=box_km2,
+        )
+    return Area(shape=shape, km2=km2)
+
+
+def _refuse_where_grids_end(west: float, south: float, east: float, north: float) -> None:
+    if west < -180 or east > 180 or east - west > 180:
+        raise AreaRefused(
+            f"The area from {west:g} to {east:g} degrees east crosses the antimeridian; simulate "
+            "the parts on each side separately.",
+            west=west,
+            east=east,
+        )
+    if max(abs(south), abs(north)) > HIGHEST_LATITUDE:
+        raise AreaRefused(
+            f"The area reaches latitude {max(south, north, key=abs):g}; the model works up to "
+            f"{HIGHEST_LATITUDE:g} degrees north and south.",
+            south=south,
+            north=north,
+        )
+    if east - west > WIDEST_DEGREES:
+        raise AreaRefused(
+            f"The area is {east - west:g} degrees wide; at most {WIDEST_DEGREES:g} fit one metric "
+            "grid. Choose a smaller box.",
+            degrees=east - west,
+        )

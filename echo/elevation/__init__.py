@@ -1,0 +1,1 @@
+"""Elevation: where heights of the ground come from. No Django."""
