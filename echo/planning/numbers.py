@@ -1,0 +1,51 @@
+"""Numbers as people write them: digits with separators, or words."""
+
+import re
+
+_SPACE = " "
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+    " sixteen seventeen eighteen nineteen"
+).split(_SPACE)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(_SPACE)
+_VALUES = {word: float(value) for value, word in enumerate(_UNITS)}
+_VALUES |= {word: 10.0 * value for value, word in enumerate(_TENS, start=2)}
+_VALUES |= {"a": 1.0, "an": 1.0}
+_FRACTIONS = {"half": 0.5, "quarter": 0.25}
+
+_WORD = "|".join(sorted((*_UNITS, *_TENS, "hundred", "thousand"), key=len, reverse=True))
+WORDS = (
+    rf"(?:(?:an?|{_WORD})(?:[ -]+(?:and +)?(?:{_WORD}))*(?: and a half)?"
+    r"|half(?: an?)?|(?:a )?quarter of an?)"
+)
+DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+"
+NUMBER = rf"(?P<sign>(?<![\w.])(?:minus +|[-\u2212]))?(?P<number>{DIGITS}|\b{WORDS}(?=[ -]))"
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+
+
+def read_number(text: str) -> float:
+    """Return the value of a text that `NUMBER` matches, sign apart.
+
+    A comma before exactly three digits groups thousands; any other comma is a decimal one.
+    """
+    if text[0].isdigit() or text[0] == ".":
+        grouped = _GROUPED.fullmatch(text)
+        return float(text.replace(",", "" if grouped else "."))
+    return _words_value(text.lower())
+
+
+def _words_value(text: str) -> float:
+    extra = 0.0
+    if text.endswith(" and a half"):
+        text, extra = text.removesuffix(" and a half"), 0.5
+    total, current = 0.0, 0.0
+    for word in re.split(r"[ -]+", text):
+        if word in _FRACTIONS:
+            return _FRACTIONS[word]
+        if word in ("hundred", "thousand"):
+            current = (current or 1.0) * (100.0 if word == "hundred" else 1000.0)
+            if word == "thousand":
+                total, current = total + current, 0.0
+        else:
+            current += _VALUES.get(word, 0.0)
+    return total + current + extra
