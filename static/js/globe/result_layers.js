@@ -1,0 +1,71 @@
+/** A run's layers on the globe, bottom first: pictures as imagery, features as CZML. */
+
+import { geojsonToCzml } from "../lib/geojson_czml.js";
+import { rectangle } from "./camera.js";
+import { ImageryLayer, SingleTileImageryProvider } from "./cesium.js";
+import { renderWhileLoading } from "./rendering.js";
+
+const FEATURE_COLOURS = { channels: "#5ec8ff", rivers: "#5ec8ff" };
+const LABEL_COLOUR = "#ffd479";
+
+/** @returns {{show, update, clear}} */
+export function createResultLayers(widget, drawings, readJson) {
+  let shown = new Map();
+
+  function clear() {
+    shown.forEach((layer) => layer.remove());
+    shown = new Map();
+    widget.scene.requestRender();
+  }
+
+  async function show(payload) {
+    const made = await Promise.all(payload.layers.map((layer) => prepare(layer)));
+    clear();
+    for (const { layer, place } of made) {
+      shown.set(layer.id, await place());
+    }
+    renderWhileLoading(widget.scene);
+  }
+
+  /** Fetch everything first, so that layers are placed in their order and not as they arrive. */
+  async function prepare(layer) {
+    if (layer.kind === "image") {
+      const provider = await SingleTileImageryProvider.fromUrl(layer.url, {
+        rectangle: rectangle(layer.box),
+      });
+      return { layer, place: () => placeImage(widget, layer, provider) };
+    }
+    const packets = geojsonToCzml(await readJson(layer.url), featureStyle(layer));
+    return { layer, place: () => placeFeatures(drawings, layer, packets) };
+  }
+
+  function update(states) {
+    states.forEach((state) => shown.get(state.id)?.update(state));
+    widget.scene.requestRender();
+  }
+
+  return { show, update, clear };
+}
+
+function placeImage(widget, layer, provider) {
+  const imagery = new ImageryLayer(provider, { alpha: layer.opacity ?? 1 });
+  widget.scene.imageryLayers.add(imagery);
+  return {
+    update: ({ visible, opacity }) => Object.assign(imagery, { show: visible, alpha: opacity }),
+    remove: () => widget.scene.imageryLayers.remove(imagery, true),
+  };
+}
+
+async function placeFeatures(drawings, layer, packets) {
+  const name = `layer-${layer.id}`;
+  await drawings.show(name, packets);
+  return {
+    update: ({ visible }) => drawings.setVisible(name, visible),
+    remove: () => drawings.remove(name),
+  };
+}
+
+function featureStyle(layer) {
+  const colour = layer.legend?.[0]?.colour ?? FEATURE_COLOURS[layer.id] ?? LABEL_COLOUR;
+  return { id: layer.id, colour, opacity: layer.opacity ?? 1 };
+}

@@ -1,0 +1,92 @@
+/** A plan in the panel: picture, place, estimate, problems, and what may be done with it. */
+
+import { boxSizeKm } from "../lib/box.js";
+import { estimateWords } from "../lib/estimate.js";
+import { lengthKm } from "../lib/quantity.js";
+import { planState } from "../lib/words.js";
+import { chip } from "./chip.js";
+import { el, titled } from "./dom.js";
+import { factList } from "./facts.js";
+import { notice, problemList } from "./notice.js";
+import { planPicture } from "./plan_picture.js";
+
+/** The head of a plan: its title, state and version. */
+export function planHead(plan) {
+  return el("div", { class: "plan-head" }, [
+    titled(2, "answer-title", plan.title),
+    el("p", { class: "meta" }, [
+      chip(plan.state, planState(plan.state)),
+      el("span", { text: `Version ${plan.version}` }),
+      el("span", { text: `asked for by ${plan.requested_by}` }),
+    ]),
+  ]);
+}
+
+/** The picture, with the plan's own reasons underneath. */
+export function planGraph(plan) {
+  return el("figure", { class: "plan-figure" }, [
+    el("div", { class: "plan-scroll", tabindex: 0, role: "group", "aria-label": "Picture of the plan" }, [planPicture(plan)]),
+    plan.graph.reasoning
+      ? el("figcaption", {}, [el("details", {}, [
+        el("summary", { text: "Why these steps" }), el("p", { text: plan.graph.reasoning }),
+      ])])
+      : null,
+  ]);
+}
+
+/** What is wrong with the plan, if anything. */
+export function planProblems(plan) {
+  const problems = plan.problems ?? [];
+  return problems.length === 0
+    ? null
+    : notice("error", "This plan can't run as it is:", [problemList(problems)]);
+}
+
+/** Place and estimate. */
+export function planFacts(plan) {
+  const facts = [];
+  if (plan.place) {
+    facts.push({ name: "Place", text: plan.place.name, hint: boxWords(plan.place.box) });
+  }
+  const notes = plan.estimate?.notes ?? [];
+  return el("div", { class: "stack" }, [
+    factList([...facts, ...estimateWords(plan.estimate)]),
+    ...notes.map((text) => notice("simple", text)),
+  ]);
+}
+
+function boxWords(box) {
+  if (!box) {
+    return "";
+  }
+  const { width, height } = boxSizeKm(box);
+  return `a box of ${lengthKm(width)} by ${lengthKm(height)}`;
+}
+
+/** What happened to the plan so far. */
+export function planHistory(plan, formatMoment) {
+  const history = plan.history ?? [];
+  if (history.length === 0) {
+    return null;
+  }
+  return el("details", { class: "history" }, [
+    el("summary", { text: "History" }),
+    el("ol", {}, history.map((entry) => el("li", {}, [
+      el("span", { text: `${planState(entry.to)} \u2013 ${entry.who}, ${formatMoment(entry.at)}` }),
+      entry.note ? el("q", { text: entry.note }) : null,
+    ]))),
+  ]);
+}
+
+/** What the last reviewer asked for, where a plan came back. */
+export function planReturned(plan) {
+  if (!["changes_requested", "rejected"].includes(plan.state)) {
+    return null;
+  }
+  const last = (plan.history ?? []).filter((entry) => entry.to === plan.state).at(-1);
+  const who = last?.who ?? "The reviewer";
+  const note = last?.note ? ` \u201c${last.note}\u201d` : "";
+  return plan.state === "rejected"
+    ? notice("error", `${who} refused this plan.${note}`)
+    : notice("warning", `${who} asks for changes.${note}`);
+}
