@@ -45,7 +45,7 @@ def assemble(
         title=heading[:300],
         steps=tuple(steps),
         reasoning=_reasoning(steps, title),
-        context=_context(said),
+        context=plan_context(said),
     )
 
 
@@ -115,7 +115,8 @@ def _place_name(said: Understanding) -> str:
     return "the area in view" if said.view is not None else ""
 
 
-def _context(said: Understanding) -> dict[str, object]:
+def plan_context(said: Understanding) -> dict[str, object]:
+    """Return what a plan was made for: the request, and its place as the gazetteer knows it."""
     context: dict[str, object] = {"project": None, "request": said.text}
     if said.place is not None:
         record = said.place.record
