@@ -1,7 +1,6 @@
 """What an elevation provider gives: heights on a grid, with where they come from."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,12 +25,14 @@ class ElevationMosaic:
         transform: affine map from (column, row) to coordinates of ``crs``.
         crs: authority and code, such as "EPSG:4326".
         sources: what the heights come from, without doubles.
+        notes: what limits the heights, for the reader of a result.
     """
 
     array: NDArray[np.float32]
     transform: Affine
     crs: str
     sources: tuple[ElevationSource, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def known_share(self) -> float:
@@ -46,9 +47,6 @@ class ElevationMosaic:
         east, south = self.transform * (columns, rows)
         return float(west), float(south), float(east), float(north)
 
-    def window(self, rows: slice, columns: slice) -> "ElevationMosaic":
-        """Return the part between the given rows and columns."""
-        moved: Any = self.transform * Affine.translation(columns.start, rows.start)
-        return ElevationMosaic(
-            array=self.array[rows, columns], transform=moved, crs=self.crs, sources=self.sources
-        )
+    def noting(self, *notes: str) -> "ElevationMosaic":
+        """Return the same heights with more notes."""
+        return replace(self, notes=self.notes + notes)
