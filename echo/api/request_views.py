@@ -36,6 +36,7 @@ class RequestView(APIView):
         if isinstance(answer, PlanStored):
             content: dict[str, Any] = {
                 "kind": "plan",
+                "notes": list(answer.notes),
                 "plan": plan_as_json(get_plan(answer.plan_id), viewer=request.user),
             }
         else:

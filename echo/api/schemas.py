@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from common.actions import ProblemCode
+from common.actions import ProblemCode, plan_json_schema
 
 Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string"}
@@ -15,7 +15,7 @@ _ANY: Schema = {}
 
 
 def _maybe(schema: Schema) -> Schema:
-    return schema | {"nullable": True}
+    return schema | {"type": [schema["type"], "null"]}
 
 
 def _list(items: Schema) -> Schema:
@@ -36,6 +36,25 @@ def body(schema: Schema) -> dict[str, Schema]:
     return {"application/json": schema}
 
 
+def inlined(schema: Schema) -> Schema:
+    """Return a schema without references; one that refers to itself ends in "anything"."""
+    definitions = schema.get("$defs", {})
+
+    def resolve(part: Any, within: tuple[str, ...]) -> Any:  # noqa: ANN401 -- any JSON value
+        if isinstance(part, list):
+            return [resolve(item, within) for item in part]
+        if not isinstance(part, dict):
+            return part
+        name = str(part.get("$ref", "")).removeprefix("#/$defs/")
+        if name:
+            return {} if name in within else resolve(definitions[name], (*within, name))
+        dropped = ("$defs", "$schema")
+        return {key: resolve(item, within) for key, item in part.items() if key not in dropped}
+
+    whole: Schema = resolve(schema, ())
+    return whole
+
+
 def page_of(schema: Schema) -> Schema:
     """Return the schema of one page of a listing."""
     fields = {
@@ -51,31 +70,7 @@ ERROR = _object(
     "Error",
     {"error": _object("What is wrong", {"code": _TEXT, "message": _TEXT, "fields": _map(_ANY)})},
 )
-_QUANTITY = _object("Quantity", {"value": _NUMBER, "unit": _TEXT})
-_REFERENCE = _object("Reference", {"from": _TEXT, "path": _TEXT}, optional=("path",))
-_STEP = _object(
-    "Step",
-    {
-        "id": _TEXT,
-        "tool": _TEXT,
-        "purpose": _TEXT,
-        "inputs": _map({"anyOf": [_QUANTITY, _REFERENCE, _ANY]}),
-        "after": _list(_TEXT),
-        "checkpoint": _YES_NO,
-    },
-    optional=("purpose", "inputs", "after", "checkpoint"),
-)
-GRAPH = _object(
-    "Action graph",
-    {
-        "version": {"type": "integer", "enum": [1]},
-        "title": _TEXT,
-        "reasoning": _TEXT,
-        "context": _map(_ANY),
-        "steps": _list(_STEP),
-    },
-    optional=("reasoning", "context"),
-)
+GRAPH = inlined(plan_json_schema())
 PROBLEM = _object(
     "Problem",
     {
@@ -195,8 +190,9 @@ ANSWER = _object(
         "question": _TEXT,
         "missing": _list(_TEXT),
         "reason": _TEXT,
+        "notes": _list(_TEXT),
     },
-    optional=("query", "box", "plan", "question", "missing", "reason"),
+    optional=("query", "box", "plan", "question", "missing", "reason", "notes"),
 )
 PROVENANCE = _object("Provenance", {"run": _ANY, "plan": _ANY, "approval": _ANY, "steps": _ANY})
 TOOLS = _list(_map(_ANY))

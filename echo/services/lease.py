@@ -6,19 +6,24 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 import structlog
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from echo.models import RunStep, StepState
 
-LEASE = timedelta(seconds=60)
-BEAT_SECONDS = 15.0
+LEASE_SECONDS = 60.0
+BEATS_IN_A_LEASE = 4
 log = structlog.get_logger(__name__)
 
 
 def lease_end() -> datetime:
     """Return until when a worker that gives a sign of life now is taken to be alive."""
-    return timezone.now() + LEASE
+    return timezone.now() + timedelta(seconds=_lease_seconds())
+
+
+def _lease_seconds() -> float:
+    return float(getattr(settings, "STEP_LEASE_SECONDS", LEASE_SECONDS))
 
 
 @contextmanager
@@ -37,7 +42,7 @@ def kept_alive(step: RunStep) -> Iterator[None]:
 
 def _beat(step: RunStep, is_over: threading.Event) -> None:
     try:
-        while not is_over.wait(BEAT_SECONDS):
+        while not is_over.wait(_lease_seconds() / BEATS_IN_A_LEASE):
             _renew(step)
     finally:
         connection.close()

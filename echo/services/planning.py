@@ -1,15 +1,29 @@
 """From an analyst's words to a search, a stored draft, a question, or the reason why not."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
 from common.accounts.models import User
-from common.actions import ActionGraph, Wgs84Box
-from echo.planning import Impossible, PlanDraft, Planner, Question, SearchRequest
+from common.actions import Wgs84Box
+from echo.checks import CHAT_PLANNER
+from echo.planning import Impossible, Outcome, PlanDraft, Question, SearchRequest
 from echo.services.plans import create_plan
+from echo.services.policy import current_limits, current_policy
+from echo.services.registry import back_end, place_finder, tool_registry
 
 Box = dict[str, float]
+
+
+class Planner(Protocol):
+    """What every planner does."""
+
+    def plan(self, text: str, view: Wgs84Box | None = None) -> Outcome:
+        """Answer a request."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +31,7 @@ class PlanStored:
     """A draft was stored."""
 
     plan_id: UUID
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,11 +59,13 @@ def answer_request(text: str, *, view: Box | None, requester: User) -> PlanStore
     """
     answer = planner().plan(text, _box(view))
     match answer:
-        case PlanDraft(graph=graph):
-            return _store(graph, text, requester)
-        case SearchRequest(query=query, box=box):
+        case PlanDraft(graph=graph, notes=notes):
+            plan = create_plan(graph, requester=requester, request_text=text)
+            return PlanStored(plan_id=plan.id, notes=notes)
+        case SearchRequest(query=query, box=box, notes=notes):
             place = box.model_dump(mode="json") if box else None
-            return OtherAnswer(content={"kind": "search", "query": query, "box": place})
+            content = {"kind": "search", "query": query, "box": place, "notes": list(notes)}
+            return OtherAnswer(content=content)
         case Question(text=question, missing=missing):
             content = {"kind": "question", "question": question, "missing": list(missing)}
             return OtherAnswer(content=content)
@@ -57,14 +74,22 @@ def answer_request(text: str, *, view: Box | None, requester: User) -> PlanStore
 
 
 def planner() -> Planner:
-    """Return the planner that the setting ``PLANNER`` names."""
-    raise NotImplementedError
+    """Return the planner that the setting ``PLANNER`` names, with this site's tools and rules."""
+    made: Planner = import_string(settings.PLANNER["BACKEND"])(
+        **_models(settings.PLANNER["BACKEND"]),
+        registry=tool_registry(),
+        finder=place_finder(),
+        policy=current_policy(),
+        limits=current_limits(),
+        **settings.PLANNER.get("OPTIONS", {}),
+    )
+    return made
+
+
+def _models(backend: str) -> dict[str, Any]:
+    """Return the chat model for the planner that asks one; a missing one is a system check."""
+    return {"chat_model": back_end(settings.CHAT_MODEL)} if backend == CHAT_PLANNER else {}
 
 
 def _box(view: Box | None) -> Wgs84Box | None:
     return Wgs84Box(**view) if view else None
-
-
-def _store(graph: ActionGraph, text: str, requester: User) -> PlanStored:
-    plan = create_plan(graph, requester=requester, request_text=text)
-    return PlanStored(plan_id=plan.id)

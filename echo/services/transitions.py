@@ -33,8 +33,8 @@ RUN_MOVES: Moves = {
     "refuse": {RunState.QUEUED: RunState.FAILED},
     "pause": {RunState.RUNNING: RunState.WAITING},
     "resume": {RunState.WAITING: RunState.RUNNING},
-    "complete": {RunState.RUNNING: RunState.DONE},
-    "fail": {RunState.RUNNING: RunState.FAILED, RunState.WAITING: RunState.FAILED},
+    "complete": dict.fromkeys((RunState.RUNNING, RunState.WAITING), RunState.DONE),
+    "fail": dict.fromkeys((RunState.RUNNING, RunState.WAITING), RunState.FAILED),
     "cancel": dict.fromkeys(
         (RunState.QUEUED, RunState.RUNNING, RunState.WAITING), RunState.CANCELLED
     ),

@@ -40,7 +40,7 @@ class ToolBroke(InvalidInput):
     """The double that fails does so."""
 
 
-class DT_Place(Tool):
+class DT_Place(Tool):  # noqa: N801 -- named as tools are
     """Finds a place without looking anywhere."""
 
     version: ClassVar[str] = "1.0"
@@ -64,7 +64,7 @@ class DT_Place(Tool):
         )
 
 
-class DT_Measure(Tool):
+class DT_Measure(Tool):  # noqa: N801 -- named as tools are
     """Returns the length that it is given, as a result and as a file."""
 
     version: ClassVar[str] = "1.0"
@@ -89,7 +89,7 @@ class DT_Measure(Tool):
         return Measured(length=length)
 
 
-class DT_Add(Tool):
+class DT_Add(Tool):  # noqa: N801 -- named as tools are
     """Adds two lengths."""
 
     version: ClassVar[str] = "1.0"
@@ -105,7 +105,7 @@ class DT_Add(Tool):
         return Measured(length=left + right)
 
 
-class DT_Fail(Tool):
+class DT_Fail(Tool):  # noqa: N801 -- named as tools are
     """Refuses every length."""
 
     version: ClassVar[str] = "1.0"
@@ -121,7 +121,7 @@ class DT_Fail(Tool):
         raise ToolBroke(message)
 
 
-class DT_Break(Tool):
+class DT_Break(Tool):  # noqa: N801 -- named as tools are
     """Has a mistake in its program."""
 
     version: ClassVar[str] = "1.0"
@@ -136,7 +136,7 @@ class DT_Break(Tool):
         return Measured(length=length / 0)
 
 
-class DT_Wait(Tool):
+class DT_Wait(Tool):  # noqa: N801 -- named as tools are
     """Works until the run is cancelled, or for twenty seconds."""
 
     version: ClassVar[str] = "1.0"
@@ -157,7 +157,7 @@ class DT_Wait(Tool):
         return Measured(length=length)
 
 
-class DT_Alert(Tool):
+class DT_Alert(Tool):  # noqa: N801 -- named as tools are
     """Would tell people something, and tells nobody."""
 
     version: ClassVar[str] = "1.0"
@@ -172,7 +172,7 @@ class DT_Alert(Tool):
         return Measured(length=length)
 
 
-class DT_Map(Tool):
+class DT_Map(Tool):  # noqa: N801 -- named as tools are
     """Draws one red pixel."""
 
     version: ClassVar[str] = "1.0"
