@@ -65,16 +65,25 @@ export function withLiteral(graph, { step, name, value }) {
 export function literalFromText(literal, text) {
   const trimmed = text.trim();
   if (typeof literal.value === "number" || literal.input.type === "number" || literal.input.type === "integer") {
-    const figure = Number(trimmed.replace(",", "."));
-    if (trimmed === "" || !Number.isFinite(figure)) {
-      throw new RangeError(`"${text}" is not a number.`);
-    }
+    const figure = figureFromText(trimmed);
     return literal.isQuantity ? { value: figure, unit: literal.unit } : figure;
   }
   if (trimmed === "") {
     throw new RangeError("This can't be empty.");
   }
   return trimmed;
+}
+
+/** A comma is refused, not guessed at: "1,000" is a thousand to some readers and one to others. */
+function figureFromText(text) {
+  if (text.includes(",")) {
+    throw new RangeError(`Write "${text}" with a decimal point and no commas.`);
+  }
+  const figure = Number(text);
+  if (!/^[-+]?[\d.]+(e[-+]?\d+)?$/i.test(text) || !Number.isFinite(figure)) {
+    throw new RangeError(`"${text}" is not a number.`);
+  }
+  return figure;
 }
 
 /** A literal's value in words, with its unit. */
