@@ -126,7 +126,7 @@ OTHER_LENGTHS = words_of(
 )
 PREPOSITIONS = words_of(
     "for in near around at over across outside by of to from on hits hitting affecting threatening"
-    " through inside towards toward beside"
+    " through inside within towards toward beside beneath"
 )
 HARD_STOPS = PREPOSITIONS - words_of("of on by at to") | words_of(
     "with during after before under given assuming if when while where which that who is are was"

@@ -1,4 +1,4 @@
-"""Doubles for planning: tools with the names and types of the flood chain, and a scripted finder."""
+"""Doubles for planning: tools named and typed as the flood chain is, and a scripted finder."""
 
 from typing import ClassVar, Literal
 
