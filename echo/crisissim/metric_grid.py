@@ -69,6 +69,11 @@ class MetricGrid:
         south = self.north - self.rows * self.cell_m
         return self.west, south, self.west + self.columns * self.cell_m, self.north
 
+    def bounds_in_metres(self, degrees: Bounds) -> Bounds:
+        """Bounds (m) in this grid's CRS of a box in WGS 84 degrees."""
+        west, south, east, north = transform_bounds("EPSG:4326", self.crs, *degrees)
+        return west, south, east, north
+
     @property
     def wgs84_bounds(self) -> Bounds:
         """West, south, east, north of the smallest box around the grid, degrees."""
