@@ -34,6 +34,10 @@ class FrozenMap(Mapping[str, Item], Generic[Item]):
             return self._items == other._items
         return NotImplemented if not isinstance(other, Mapping) else self._items == dict(other)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The cached hash holds for this process only: hashes of text are salted.
+        return (FrozenMap, (self._items,))
+
     def __repr__(self) -> str:
         return f"FrozenMap({self._items!r})"
 

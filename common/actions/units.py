@@ -71,12 +71,11 @@ def conversion_factor(source: str, target: str) -> float:
 
 
 def _check_proportional(unit: str) -> None:
-    """Raise UnknownUnit unless nothing of the unit is nothing and twice as much is twice."""
-    zero, one, two = (
-        float(_registry().Quantity(number, unit).to_base_units().magnitude)
-        for number in (0.0, 1.0, 2.0)
+    """Raise UnknownUnit unless two of the unit are twice one: no offset, no logarithm."""
+    one, two = (
+        float(_registry().Quantity(number, unit).to_base_units().magnitude) for number in (1.0, 2.0)
     )
-    if zero != 0.0 or not math.isclose(two, 2.0 * one, rel_tol=1e-12):
+    if not math.isclose(two, 2.0 * one, rel_tol=1e-12):
         raise UnknownUnit(
             f"{unit} has an offset or logarithmic scale, which is not read.", unit=unit
         )

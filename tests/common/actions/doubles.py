@@ -214,6 +214,22 @@ class SoundAlarm(Tool):
         return Features(artifact=SHA, count=0, box=BOX)
 
 
+class TwoFloods(Value):
+    first: FloodResult
+    second: FloodResult
+
+
+class FloodTwice(Tool):
+    """Simulate two storms; not in the registry."""
+
+    version = "1.0"
+    effects = PURE
+
+    def execute(self, context: ToolContext) -> TwoFloods:
+        """Simulate."""
+        raise AssertionError("only its signature is used")
+
+
 class Nothing(Value):
     ok: bool = True
 

@@ -18,6 +18,7 @@ from common.actions import (
     Reference,
     Registry,
     Resolution,
+    RunCancelled,
     Step,
     Tool,
     ToolContext,
@@ -119,6 +120,15 @@ def test_a_whole_plan_can_be_executed_step_by_step(graph: ActionGraph, context: 
     assert outputs["flood"].max_depth_m == 0.15  # type: ignore[attr-defined]
 
 
+def test_a_cancelled_run_does_not_begin_another_tool(graph: ActionGraph, tmp_path: Path):
+    class Cancelled(RecordingContext):
+        def check_cancelled(self) -> None:
+            raise RunCancelled("cancelled by the analyst")
+
+    with pytest.raises(RunCancelled):
+        execute_step(graph, "place", {}, REGISTRY, Cancelled(tmp_path))
+
+
 def test_an_output_of_another_type_than_stated_is_refused(context: Any):
     class Liar(Tool):
         """Return what it does not state."""
@@ -163,6 +173,12 @@ def test_a_tool_whose_input_is_not_yet_known_is_not_executed(context: Any):
         Step("place", "FindPlace", inputs={"query": "Piru"}, after=("gauge",)),
     )
     graph = ActionGraph(title="", steps=steps)
+    assert resolve_and_estimate(graph, REGISTRY, lambda _: context).outputs == {}
+
+
+def test_a_step_that_a_person_confirms_first_is_not_executed_before(context: Any):
+    step = Step("place", "FindPlace", inputs={"query": "Piru"}, checkpoint=True)
+    graph = ActionGraph(title="", steps=(step,))
     assert resolve_and_estimate(graph, REGISTRY, lambda _: context).outputs == {}
 
 

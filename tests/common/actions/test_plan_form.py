@@ -1,7 +1,9 @@
 """Only the published form is read, and what is read is what was written."""
 
 import json
+import pickle
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from common.actions import (
     plan_hash,
     to_json,
 )
+from common.actions.frozen import FrozenMap
 from tests.common.actions.doubles import REGISTRY
 from tests.common.actions.plans import any_graphs, flood_plan
 
@@ -180,6 +183,11 @@ def test_the_canonical_form_has_no_space_and_normal_characters():
     assert '": ' not in text
 
 
+def test_a_graph_built_in_code_has_normal_characters_in_its_canonical_form_too():
+    graph = replace(parse_plan(flood_plan()), title="Cafe\u0301")
+    assert '"title":"Caf\u00e9"' in canonical_json(graph)
+
+
 def test_a_default_written_out_gives_the_same_hash():
     plan = flood_plan()
     plan["steps"][1]["inputs"]["roughness"] = 0.05
@@ -202,6 +210,14 @@ def test_a_graph_and_its_inputs_cannot_change():
         graph.steps[1].inputs["rain"] = 3  # type: ignore[index]
     with pytest.raises(AttributeError):
         graph.title = "other"  # type: ignore[misc]
+
+
+def test_a_graph_can_be_pickled_and_takes_no_hash_of_this_process_along():
+    graph = parse_plan(flood_plan())
+    inputs = graph.steps[0].inputs
+    assert hash(inputs) == hash(FrozenMap(inputs))
+    assert pickle.loads(pickle.dumps(graph)) == graph
+    assert str(hash(inputs)).encode() not in pickle.dumps(inputs, protocol=0)
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ from common.actions import (
     ProblemCode,
     QuantityLiteral,
     Reference,
+    Registry,
     Step,
     parse_plan,
     validate,
 )
-from tests.common.actions.doubles import REGISTRY
+from tests.common.actions.doubles import REGISTRY, FloodTwice
 from tests.common.actions.plans import chain, flood_plan
 
 LIMITS = Limits(max_steps=5, max_cells=9, max_seconds=100, max_bytes=100)
@@ -142,6 +143,19 @@ def test_an_input_the_tool_does_not_have_is_unknown():
     problem, *_ = problems_of(with_inputs(1, rian={"value": 1, "unit": "mm"}))
     assert problem.code is ProblemCode.UNKNOWN_INPUT
     assert "rain" in problem.hint
+
+
+def test_a_whole_output_of_which_a_part_would_fit_is_answered_with_the_path():
+    graph = ActionGraph(
+        title="",
+        steps=(
+            Step("many", "FloodTwice"),
+            Step("map", "DrawMap", inputs={"layers": [Reference("many", "first")]}),
+        ),
+    )
+    (problem,) = validate(graph, Registry([*REGISTRY, FloodTwice()]))
+    assert problem.code is ProblemCode.TYPE_MISMATCH
+    assert problem.hint == "Use the path first.maximum_depth."
 
 
 @pytest.mark.parametrize(
