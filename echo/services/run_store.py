@@ -89,6 +89,7 @@ class DatabaseRunStore:
             "output": storable(dump_output(tool, output), step=step),
             "output_type": type(output).__name__,
             "progress": 1.0,
+            "message": "done",
         }
         whole = StepReport(step=step, attempt=report.attempt, facts=facts)
         return self.apply(run, partial(after_success, step=step), report=whole)

@@ -8,6 +8,7 @@ from typing import Any
 
 from echo.story.evidence import depth_map_facts, require
 from echo.story.site import Site
+from echo.story.telling import Teller
 
 SEARCH = "show me deserts"
 REQUEST = (
@@ -29,7 +30,8 @@ class StoryResult:
     proxies: int | None = None
     search_ms: float | None = None
     top_tiles: list[dict[str, Any]] | None = None
-    plan_steps: list[str] | None = None
+    plan_steps: int | None = None
+    plan_tools: list[str] | None = None
     plan_valid: bool | None = None
     approved_by: str | None = None
     run_state: str | None = None
@@ -88,10 +90,11 @@ def _plan(analyst: Site, *, say: Say, result: StoryResult) -> dict[str, Any]:
     answer = analyst.post("/api/echo/requests", {"text": REQUEST})
     require(answer["kind"] == "plan", f"a plan was expected, not {answer}")
     plan: dict[str, Any] = answer["plan"]
-    result.plan_steps = [step["tool"] for step in plan["graph"]["steps"]]
+    result.plan_tools = [step["tool"] for step in plan["graph"]["steps"]]
+    result.plan_steps = len(result.plan_tools)
     result.plan_valid = plan["valid"]
     require(plan["valid"], f"the plan has problems: {plan['problems']}")
-    say(f"   Planned: {' -> '.join(result.plan_steps)}; about {plan['estimate']['seconds']:.0f} s.")
+    say(f"   Planned: {' -> '.join(result.plan_tools)}; about {plan['estimate']['seconds']:.0f} s.")
     plan = analyst.post(f"/api/echo/plans/{plan['id']}/submit", {})
     require(plan["state"] == "in_review", f"the plan is {plan['state']} after it was handed in")
     return plan
@@ -111,7 +114,7 @@ def _approve(approver: Site, plan: dict[str, Any], *, say: Say, result: StoryRes
 
 def _watch(analyst: Site, run_id: str, *, say: Say, result: StoryResult) -> dict[str, Any]:
     deadline, last = time.monotonic() + MAX_RUN_SECONDS, 0
-    is_over = False
+    is_over, told = False, Teller(say)
     while not is_over:
         require(time.monotonic() < deadline, f"the run took over {MAX_RUN_SECONDS:.0f} s")
         time.sleep(POLL_SECONDS)
@@ -120,21 +123,12 @@ def _watch(analyst: Site, run_id: str, *, say: Say, result: StoryResult) -> dict
         for event in answer["events"]:
             last = event["number"]
             is_over = is_over or event["kind"] == "end"
-            say(f"   {_sentence(event)}")
+            told.tell(event)
     run: dict[str, Any] = analyst.get(f"/api/echo/runs/{run_id}")
     result.run_state = run["state"]
     failures = [f"{step['id']}: {step['error']}" for step in run["steps"] if step["error"]]
     require(run["state"] == "done", f"the run is {run['state']}: {run['error']} {failures}")
     return run
-
-
-def _sentence(event: dict[str, Any]) -> str:
-    facts = event["payload"]
-    if event["kind"] == "progress":
-        return f"{facts['step']}: {facts['fraction']:4.0%} {facts['message']}"
-    if event["kind"] == "step":
-        return f"{facts['id']}: {facts['state']} {facts.get('message') or ''}".rstrip()
-    return f"{event['kind']}: {facts.get('state') or facts.get('step')}"
 
 
 def _look(
@@ -144,7 +138,7 @@ def _look(
     result.wet_cells, result.max_depth_m = facts.get("wet_cells"), facts.get("max_depth_m")
     result.mass_error = facts.get("mass_error")
     require(bool(run["payload"]), "the run made no map")
-    layer = next((entry for entry in reversed(run["payload"]["layers"]) if _is_raster(entry)), None)
+    layer = next((entry for entry in reversed(run["payload"]["layers"]) if _is_depth(entry)), None)
     require(layer is not None, "no layer of the map offers a GeoTIFF")
     target = folder / layer["download_name"]
     size = analyst.download(layer["download_url"], target)
@@ -160,5 +154,6 @@ def _look(
     require(is_closed, f"the mass error is {result.mass_error}, over {MAX_MASS_ERROR}")
 
 
-def _is_raster(layer: dict[str, Any]) -> bool:
-    return bool(layer["download_url"]) and str(layer["download_name"]).endswith((".tif", ".tiff"))
+def _is_depth(layer: dict[str, Any]) -> bool:
+    name = str(layer["download_name"])
+    return layer["id"].startswith("depth") and name.endswith((".tif", ".tiff"))

@@ -1,4 +1,5 @@
 import json
+import logging
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
@@ -29,6 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Play and report."""
+        logging.getLogger("httpx").setLevel(logging.WARNING)
         passwords = _passwords()
         address = str(options["base_url"]).rstrip("/")
         result = StoryResult()
