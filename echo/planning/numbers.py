@@ -19,7 +19,9 @@ WORDS = (
     r"|half(?: an?)?|(?:a )?quarter of an?)"
 )
 DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+"
-NUMBER = rf"(?P<sign>(?<![\w.])(?:minus +|[-\u2212]))?(?P<number>{DIGITS}|\b{WORDS}(?=[ -]))"
+NUMBER = (
+    rf"(?P<sign>(?<![\w.])(?:minus +|[-\u2212]))?(?P<number>(?<!\d)(?:{DIGITS})|\b{WORDS}(?=[ -]))"
+)
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 

@@ -59,7 +59,9 @@ def products(registry: Registry) -> list[Output]:
     ]
 
 
-def choose_goals(text: str, available: Sequence[Output], implied: Iterable[str] = ()) -> list[Goal]:
+def choose_goals(
+    text: str, available: Sequence[Output], stated: frozenset[str] = frozenset()
+) -> list[Goal]:
     """Return the products that a sentence asks for, the strongest first; empty if it names none.
 
     The first is what it asks for; others are in it only if the sentence names their very quantity.
@@ -68,11 +70,12 @@ def choose_goals(text: str, available: Sequence[Output], implied: Iterable[str] 
     Args:
         text: The sentence.
         available: What the tools give.
-        implied: Words that the sentence means without saying them.
+        stated: Words for amounts that the sentence states, such as "rain": they hint at what comes
+            of such an amount, but the amount itself is not what is asked for.
     """
-    words = {word.lower() for word in _WORD.findall(text)} | set(implied)
+    words = {word.lower() for word in _WORD.findall(text)} | stated
     made = {output.cls for output in available}
-    goals = [_goal(cls, words) for cls in {*PRODUCTS, *made}]
+    goals = [_goal(cls, words, stated) for cls in {*PRODUCTS, *made}]
     goals = sorted(
         (goal for goal in goals if goal.score),
         key=lambda g: (-g.score, g.cls not in made, g.cls.__name__),
@@ -116,10 +119,11 @@ def _fields(path: str, cls: type[Value]) -> Iterator[tuple[str, type[Value]]]:
             yield f"{path}.{name}" if path else name, inner.cls
 
 
-def _goal(cls: type[Value], words: set[str]) -> Goal:
+def _goal(cls: type[Value], words: set[str], stated: frozenset[str]) -> Goal:
     known = PRODUCTS.get(cls) or _described(cls)
-    measured = words & known.measures
-    score = _MEASURE_WEIGHT * len(measured) + len(words & known.hints)
+    measured = (words & known.measures) - stated
+    score = _MEASURE_WEIGHT * len(measured) + len(words & known.hints - stated)
+    score += bool(stated & known.hints)
     return Goal(cls=cls, title=known.title, score=score, is_measured=bool(measured))
 
 

@@ -26,7 +26,7 @@ from echo.planning.products import Goal, Output, choose_goals, overlap, products
 from echo.planning.questions import ask, literal_problem
 from echo.planning.requests import answer_without_plan
 from echo.planning.understanding import Understanding, understand
-from echo.planning.vocabulary import RAIN_KIND
+from echo.planning.vocabulary import RAIN, RAIN_KIND
 
 PLANNER = "typed"
 """How plans of this planner are marked."""
@@ -82,7 +82,7 @@ class TypedPlanner:
 
     def _plan(self, said: Understanding) -> Outcome:
         made = products(self._registry)
-        goals = choose_goals(said.text, made, implied=_implied(said))
+        goals = choose_goals(said.text, made, stated=_stated(said))
         if not goals:
             return self._no_goal(made)
         candidates = list(self._candidates(said, goals, made))
@@ -162,9 +162,9 @@ def _rank(draft: Draft, output: Output, said: Understanding) -> tuple[object, ..
     return (unmakeable, asked, unused, risky, -overlap(said.text, words), steps, depth)
 
 
-def _implied(said: Understanding) -> tuple[str, ...]:
-    """Return "rain" for a sentence that states an amount of it without the word."""
-    return ("rain",) if said.fact(RAIN_KIND, "mm") is not None else ()
+def _stated(said: Understanding) -> frozenset[str]:
+    """Return the words for rain if the sentence states an amount of it, with or without them."""
+    return RAIN if said.fact(RAIN_KIND, "mm") is not None else frozenset()
 
 
 def _unused(draft: Draft, said: Understanding) -> list[str]:

@@ -44,6 +44,10 @@ class BurnSeverityRaster(Raster, Drawable):
     """How much vegetation a wildfire consumed."""
 
 
+class RainRaster(Raster, Drawable):
+    """Rain that is forecast to fall, millimetres."""
+
+
 class DC_Get_OSM_GeoCoding(Tool):  # noqa: N801
     """Find a place by its name, with the area that stands for it."""
 
@@ -124,7 +128,9 @@ class MP_Determine_Visualisation_And_Generate_Payload(Tool):  # noqa: N801
         self,
         context: ToolContext,
         *,
-        layers: list[DepthRaster | SpeedRaster | BurnSeverityRaster | ElevationRaster | Features],
+        layers: list[
+            DepthRaster | SpeedRaster | BurnSeverityRaster | RainRaster | ElevationRaster | Features
+        ],
         elevation: ElevationRaster | None = None,
     ) -> MapPayload:
         """Never called.
@@ -165,6 +171,21 @@ class SA_Wildfire_Detection(Tool):  # noqa: N801
 
         Args:
             box: Where to look.
+        """
+        raise NotImplementedError
+
+
+class DC_ECMWF_RasterRainForecast(Tool):  # noqa: N801
+    """Get the rain that is forecast for an area."""
+
+    version: ClassVar[str] = "1.0"
+    effects: ClassVar[frozenset[Effect]] = READS
+
+    def execute(self, context: ToolContext, *, area: Wgs84Polygon) -> RainRaster:
+        """Never called.
+
+        Args:
+            area: Where.
         """
         raise NotImplementedError
 
@@ -213,9 +234,9 @@ def summary(number, name, admin1, country, population, lon, lat) -> PlaceSummary
 US, UK = "United States", "United Kingdom"
 PLACES = (
     summary(5393049, "Santa Clarita", "California", US, 182371, -118.54, 34.39),
-    summary(5349755, "Fillmore", "California", US, 15548, -118.92, 34.40),
+    summary(5284756, "Fillmore", "California", US, 15548, -118.92, 34.40),
     summary(5774662, "Fillmore", "Utah", US, 2489, -112.32, 38.97),
-    summary(5383720, "Piru", "California", US, 2063, -118.79, 34.42),
+    summary(5383413, "Piru", "California", US, 2063, -118.79, 34.42),
     summary(2174003, "Brisbane", "Queensland", "Australia", 2780063, 153.03, -27.47),
     summary(2988507, "Paris", "Île-de-France", "France", 2138551, 2.35, 48.85),
     summary(4717560, "Paris", "Texas", US, 24782, -95.56, 33.66),

@@ -3,6 +3,7 @@ import pytest
 from common.actions import QuantityLiteral, Reference, Wgs84Box, to_json, validate
 from echo.planning import Impossible, PlanDraft, Question, SearchRequest, TypedPlanner
 from tests.echo.planning.doubles import (
+    DC_ECMWF_RasterRainForecast,
     MP_Issue_Alert,
     SA_Flow_Speed,
     SA_Wildfire_Detection,
@@ -90,7 +91,9 @@ REQUESTS = [
     "flood map here for 150 mm in 12 hours",
     "elevation map of this area",
 ]
-EVERYTHING = registry(SA_Flow_Speed, SA_Wildfire_Detection, MP_Issue_Alert)
+EVERYTHING = registry(
+    SA_Flow_Speed, SA_Wildfire_Detection, MP_Issue_Alert, DC_ECMWF_RasterRainForecast
+)
 
 
 @pytest.mark.parametrize("text", REQUESTS)
@@ -150,6 +153,13 @@ def test_a_type_that_the_planner_never_heard_of_is_planned_by_its_own_name():
 
 def test_a_new_tool_does_not_change_plans_that_have_no_use_for_it():
     assert _tools(_plan(STORY, EVERYTHING)) == _tools(_plan(STORY))
+
+
+def test_rain_that_is_asked_for_is_told_from_rain_that_is_stated():
+    asked = _plan("map the rain forecast for Piru", EVERYTHING)
+    assert "DC_ECMWF_RasterRainForecast" in _tools(asked)
+    stated = _plan("map for Piru with 150 mm of rain in 12 hours", EVERYTHING)
+    assert "SA_Flood_Model" in _tools(stated)
 
 
 def test_a_tool_that_alerts_people_is_not_used_to_draw():
