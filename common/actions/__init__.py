@@ -14,12 +14,13 @@ from common.actions.data_types import (
     ObjectType,
     ScalarType,
     UnionType,
+    alternatives,
     data_type_of,
 )
 from common.actions.differences import Change, differences
 from common.actions.drawing import to_dot, to_mermaid
 from common.actions.edits import with_input, with_step, without_input, without_step
-from common.actions.effects import Effect
+from common.actions.effects import HARMLESS_EFFECTS, Effect
 from common.actions.errors import (
     CyclicGraph,
     IllegalTransition,
@@ -39,16 +40,17 @@ from common.actions.geometry import GeocodedPlace, Wgs84Box, Wgs84Point, Wgs84Po
 from common.actions.graph import ActionGraph, QuantityLiteral, Reference, Step
 from common.actions.graph_edges import Edge, edges
 from common.actions.json_text import load_json
+from common.actions.literals import read_input
 from common.actions.maps import LegendEntry, MapLayer, MapPayload
 from common.actions.order import find_cycles, run_order
-from common.actions.output_paths import output_at
+from common.actions.output_paths import field_type, output_at
 from common.actions.paper_form import is_paper_form, parse_paper_plan
 from common.actions.parameters import REQUIRED, Parameter
 from common.actions.placement import layout
 from common.actions.plan_form import parse_plan, to_json
 from common.actions.plan_schema import plan_json_schema
 from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY, Limits, Policy
-from common.actions.problems import Problem, ProblemCode
+from common.actions.problems import Problem, ProblemCode, shown
 from common.actions.quantities import (
     CubicMetresPerSecond,
     Hours,
@@ -103,6 +105,7 @@ from common.actions.values import Drawable, Value
 __all__ = [
     "DEFAULT_LIMITS",
     "DEFAULT_POLICY",
+    "HARMLESS_EFFECTS",
     "REQUIRED",
     "ActionGraph",
     "ArtifactStore",
@@ -186,6 +189,7 @@ __all__ = [
     "after_refusal",
     "after_start",
     "after_success",
+    "alternatives",
     "approval_document",
     "approval_hash",
     "bind_inputs",
@@ -201,6 +205,7 @@ __all__ = [
     "execute_step",
     "execute_tool",
     "extract_json",
+    "field_type",
     "find_cycles",
     "find_mismatch",
     "high_risk_steps",
@@ -215,9 +220,11 @@ __all__ = [
     "plan_hash",
     "plan_json_schema",
     "queued_run",
+    "read_input",
     "ready_steps",
     "resolve_and_estimate",
     "run_order",
+    "shown",
     "to_dot",
     "to_json",
     "to_mermaid",
