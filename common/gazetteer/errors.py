@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from common.errors import InvalidInput, NotFound
+from common.errors import InvalidInput, NotFound, Unavailable
 from common.gazetteer.records import PlaceSummary
 
 
@@ -69,6 +69,10 @@ class RegionNotPlace(InvalidInput):
             region=region,
             alternatives=[place.label for place in alternatives],
         )
+
+
+class GazetteerEmpty(Unavailable):
+    """No places are loaded yet, so no name can be looked up."""
 
 
 class PlaceIdMismatch(InvalidInput):

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from common.gazetteer.errors import PlaceIdMismatch, PlaceNotFound
+from common.gazetteer.errors import GazetteerEmpty, PlaceIdMismatch, PlaceNotFound
 from common.gazetteer.records import NearestPlace, PlaceMatch, PlaceSummary
 from common.gazetteer.selectors import (
     find_places,
     get_place,
     is_called,
+    is_empty,
     nearest_places,
     places_in_box,
     similar_places,
@@ -37,10 +38,14 @@ class GazetteerPlaceFinder:
             QualifierMismatch: None of that name lies in the region named.
             RegionNotPlace: The text names a country or province.
             PlaceIdMismatch: The pinned place is not called so.
+            GazetteerEmpty: No places are loaded.
         """
         if place_id is not None:
             return self._pinned(query, place_id)
         matches = find_places(query, limit=6)
+        if not matches and is_empty():
+            message = "The gazetteer is empty; load it: bin/manage load_gazetteer"
+            raise GazetteerEmpty(message)
         if not matches:
             raise PlaceNotFound(query, suggestions=similar_places(query))
         return matches[0]

@@ -94,6 +94,11 @@ def get_place(place_id: str) -> PlaceSummary:
     return place.summary()
 
 
+def is_empty() -> bool:
+    """Whether no place is loaded."""
+    return not Place.objects.exists()
+
+
 def is_called(place_id: str, text: str) -> bool:
     """Whether one reading of the text names the place with this identifier, qualifiers included."""
     number = int(place_id.removeprefix(ID_PREFIX))

@@ -5,6 +5,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from common.gazetteer.dataset import open_source
+from common.gazetteer.errors import GazetteerEmpty
+from common.gazetteer.finder import GazetteerPlaceFinder
 from common.gazetteer.models import Place, PlaceAlias, Region
 from common.gazetteer.selectors import find_places
 from common.gazetteer.services import LoadSummary, load_gazetteer
@@ -107,6 +109,11 @@ def test_aliases_are_stored_once_and_none_is_empty(monaco):
     aliases = list(PlaceAlias.objects.values_list("place_id", "alias_normalised"))
     assert len(aliases) == len(set(aliases))
     assert all(alias for _, alias in aliases)
+
+
+def test_an_empty_gazetteer_says_how_to_fill_it():
+    with pytest.raises(GazetteerEmpty, match="load_gazetteer"):
+        GazetteerPlaceFinder().find("Monaco")
 
 
 def test_the_command_reports_what_it_did():
