@@ -4,22 +4,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.contrib.postgres.search import TrigramSimilarity
-from django.db.models import QuerySet
 
 from common.errors import InvalidInput
 from common.gazetteer.errors import PlaceNotFound, QualifierMismatch, RegionNotPlace
-from common.gazetteer.models import Place, PlaceAlias, Region
+from common.gazetteer.models import Place, PlaceAlias
 from common.gazetteer.normalise import normalise
 from common.gazetteer.qualifiers import Reading, readings, respell
 from common.gazetteer.records import ID_PREFIX, PlaceMatch, PlaceSummary
+from common.gazetteer.selectors.regions import region_meant, regions_called
 from common.gazetteer.transliterate import transliterations
 
 LONGEST_QUERY = 200
 # An alternate name (a historical or foreign one) outranks places really so called only if its place
 # is this many times as populous: "New York" is New York City, "Fillmore" is not Mount Angel.
 ALTERNATE_NAME_HANDICAP = 10
-# A country or province this many times as populous as the best town of its name is what is meant.
-REGION_DOMINANCE = 20
 
 
 class TextTooLong(InvalidInput):
@@ -143,7 +141,7 @@ def _places_called(name: str) -> list[_Candidate]:
 def _qualified(named: Sequence[_Candidate], qualifiers: Sequence[str]) -> list[_Candidate]:
     kept = list(named)
     for qualifier in qualifiers:
-        regions = set(_regions_called(qualifier).values_list("code", flat=True))
+        regions = set(regions_called(qualifier).values_list("code", flat=True))
         kept = [
             _Candidate(c.place, c.closeness + closeness, c.is_main_name)
             for c in kept
@@ -160,32 +158,12 @@ def _closeness(place: Place, regions: set[str]) -> int | None:
     return 1 if place.country_code in regions else None
 
 
-def _regions_called(name: str, **conditions: bool) -> QuerySet[Region]:
-    called = Region.objects.filter(aliases__alias_normalised=normalise(name), **conditions)
-    return called.order_by("-places_population", "code")
-
-
 def _refuse_region(text: str, reading: Reading, fitting: Sequence[_Candidate]) -> None:
     if reading.qualifiers:
         return
-    regions = list(_regions_called(reading.name, aliases__is_abbreviation=False))
-    if not regions or any(_lies_in(c.place, region) for c in fitting for region in regions):
-        return
-    largest = max((c.place.population for c in fitting), default=0)
-    if regions[0].places_population >= REGION_DOMINANCE * largest:
-        labels = "; ".join(_region_label(region) for region in regions)
-        raise RegionNotPlace(text, region=labels, alternatives=_summaries(fitting, 5))
-
-
-def _lies_in(place: Place, region: Region) -> bool:
-    return region.code in (place.country_code, f"{place.country_code}.{place.admin1_code}")
-
-
-def _region_label(region: Region) -> str:
-    if region.is_country:
-        return f"country {region.name}"
-    country = Region.objects.filter(code=region.country_code).first()
-    return f"{region.name}, {country.name if country else region.country_code}"
+    region = region_meant(reading.name, [candidate.place for candidate in fitting])
+    if region is not None:
+        raise RegionNotPlace(text, region=region, alternatives=_summaries(fitting, 5))
 
 
 def _complaint(
@@ -198,7 +176,7 @@ def _complaint(
         kept = _qualified(kept, [qualifier])
         if not kept:
             break
-    known = _regions_called(culprit).exists()
+    known = regions_called(culprit).exists()
     if reading.is_guess and not known:
         return None
     return QualifierMismatch(
