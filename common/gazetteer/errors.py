@@ -1,6 +1,7 @@
 """Why a text names no place; each error carries what the reader could have meant."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from common.errors import InvalidInput, NotFound, Unavailable
 from common.gazetteer.records import PlaceSummary
@@ -83,3 +84,15 @@ def _listed(opening: str, places: Sequence[PlaceSummary]) -> str:
     if not places:
         return ""
     return f"{opening}: {'; '.join(place.label for place in places)}."
+
+
+class DivisionsMissing(Unavailable):
+    """The file with the names of the world's provinces is not there."""
+
+    def __init__(self, file: Path) -> None:
+        """Name the file and what brings it."""
+        super().__init__(
+            f"The names of provinces are missing ({file}). Run bin/setup, which fetches them, or "
+            "name the file in ECHO_DIVISIONS_FILE.",
+            file=str(file),
+        )

