@@ -64,7 +64,7 @@ def find_catchment(drainage: Drainage, shape: BaseGeometry) -> Catchment:
     row, column = np.unravel_index(cell, drainage.grid.shape)
     outlet = np.zeros(drainage.grid.shape, dtype=np.bool_)
     outlet[row, column] = True
-    east, north = drainage.grid.transform * (float(column) + 0.5, float(row) + 0.5)
+    east, north = drainage.grid.transform @ (float(column) + 0.5, float(row) + 0.5)
     return Catchment(
         mask=drainage.drains_into(outlet), km2=float(area[row, column]), outlet=(east, north)
     )

@@ -56,5 +56,5 @@ def _touches(points: list[tuple[float, float]], within: Bounds) -> bool:
 
 def _at(drainage: Drainage, point: tuple[float, float]) -> float:
     """Upstream area at a point; asked one cell above a confluence, so of this branch alone."""
-    column, row = ~drainage.grid.transform * (float(point[0]), float(point[1]))
+    column, row = ~drainage.grid.transform @ (float(point[0]), float(point[1]))
     return float(drainage.upstream_km2[int(row), int(column)])

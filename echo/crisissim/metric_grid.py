@@ -4,13 +4,13 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from pyproj import CRS, Transformer
 from rasterio.enums import Resampling
 from rasterio.transform import Affine, from_origin
 from rasterio.warp import reproject, transform_bounds
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import transform as map_shape
 
 from echo.crisissim.errors import ElevationRefused
 from echo.elevation.mosaic import ElevationMosaic
@@ -103,7 +103,9 @@ def grid_over(bounds: Bounds, *, crs: str, cell_m: float) -> MetricGrid:
 
 def to_metric(shape: BaseGeometry, crs: str) -> BaseGeometry:
     """Shape in WGS 84 degrees (lon, lat), brought into ``crs``."""
-    return map_shape(Transformer.from_crs("EPSG:4326", crs, always_xy=True).transform, shape)
+    mapping = Transformer.from_crs("EPSG:4326", crs, always_xy=True)
+    moved: BaseGeometry = shapely.transform(shape, mapping.transform, interleaved=False)
+    return moved
 
 
 def native_cell_m(mosaic: ElevationMosaic) -> float:

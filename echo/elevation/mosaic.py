@@ -43,8 +43,8 @@ class ElevationMosaic:
     def bounds(self) -> tuple[float, float, float, float]:
         """West, south, east, north in coordinates of ``crs``."""
         rows, columns = self.array.shape
-        west, north = self.transform * (0, 0)
-        east, south = self.transform * (columns, rows)
+        west, north = self.transform @ (0, 0)
+        east, south = self.transform @ (columns, rows)
         return float(west), float(south), float(east), float(north)
 
     def noting(self, *notes: str) -> "ElevationMosaic":

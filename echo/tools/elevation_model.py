@@ -95,8 +95,8 @@ def with_surroundings(box: Wgs84Box) -> Wgs84Box:
 def known_share(mosaic: ElevationMosaic, box: Wgs84Box) -> float:
     """Share of the mosaic's cells within a box whose height is known."""
     rows, columns = mosaic.array.shape
-    left, top = ~mosaic.transform * (box.west, box.north)
-    right, bottom = ~mosaic.transform * (box.east, box.south)
+    left, top = ~mosaic.transform @ (box.west, box.north)
+    right, bottom = ~mosaic.transform @ (box.east, box.south)
     inside = mosaic.array[
         max(math.floor(top), 0) : min(math.ceil(bottom), rows),
         max(math.floor(left), 0) : min(math.ceil(right), columns),
@@ -109,7 +109,7 @@ def trimmed(mosaic: ElevationMosaic) -> tuple[NDArray[np.float32], Affine]:
     known = np.isfinite(mosaic.array)
     rows, columns = np.nonzero(known.any(axis=1))[0], np.nonzero(known.any(axis=0))[0]
     part = mosaic.array[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    return part, mosaic.transform * Affine.translation(int(columns[0]), int(rows[0]))
+    return part, mosaic.transform @ Affine.translation(int(columns[0]), int(rows[0]))
 
 
 def _stored(
@@ -125,8 +125,8 @@ def _stored(
     write_cog(path, heights, transform=transform, crs=mosaic.crs, text=text)
     digest = context.artifacts.save_file(path, media_type=MEDIA_TYPE, name="elevation.tif")
     rows, columns = heights.shape
-    west, north = transform * (0, 0)
-    east, south = transform * (columns, rows)
+    west, north = transform @ (0, 0)
+    east, south = transform @ (columns, rows)
     return ElevationRaster(
         artifact=digest,
         crs=mosaic.crs,

@@ -99,9 +99,7 @@ class FewPlaces:
                 return place
         raise NotFound(f"No place is called {query!r}.")
 
-    def in_box(
-        self, box: tuple[float, float, float, float], limit: int = 50
-    ) -> list[Place]:
+    def in_box(self, box: tuple[float, float, float, float], limit: int = 50) -> list[Place]:
         west, south, east, north = box
         inside = [p for p in self.places if west <= p.lon <= east and south <= p.lat <= north]
         return inside[:limit]
