@@ -93,15 +93,14 @@ def with_surroundings(box: Wgs84Box) -> Wgs84Box:
 
 
 def known_share(mosaic: ElevationMosaic, box: Wgs84Box) -> float:
-    """Share of the mosaic's cells within a box whose height is known."""
+    """Share of a box whose height is known; what the mosaic does not cover is not known."""
     rows, columns = mosaic.array.shape
-    left, top = ~mosaic.transform @ (box.west, box.north)
-    right, bottom = ~mosaic.transform @ (box.east, box.south)
+    left, top = (math.floor(x) for x in ~mosaic.transform @ (box.west, box.north))
+    right, bottom = (math.ceil(x) for x in ~mosaic.transform @ (box.east, box.south))
     inside = mosaic.array[
-        max(math.floor(top), 0) : min(math.ceil(bottom), rows),
-        max(math.floor(left), 0) : min(math.ceil(right), columns),
+        max(top, 0) : max(min(bottom, rows), 0), max(left, 0) : max(min(right, columns), 0)
     ]
-    return float(np.isfinite(inside).mean()) if inside.size else 0.0
+    return float(np.isfinite(inside).sum() / ((bottom - top) * (right - left)))
 
 
 def trimmed(mosaic: ElevationMosaic) -> tuple[NDArray[np.float32], Affine]:
