@@ -17,6 +17,7 @@ from common.actions import (
 )
 from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY
 from echo.tools import TOOL_CLASSES, FloodMap, build_tools
+from tests.echo.tools.plans import PLAN
 
 
 @pytest.fixture
@@ -76,28 +77,6 @@ def test_only_the_place_is_resolved_before_approval(registry):
 def test_the_flood_tool_states_units_and_kinds(registry, name, unit, kind):
     stated = registry.get("SA_Flood_Model").schema()["inputs"][name]
     assert (stated["unit"], stated["kind"]) == (unit, kind)
-
-
-PLAN = {
-    "version": 1,
-    "title": "Flood depth for Santa Clarita, 150 mm in 12 h",
-    "reasoning": "",
-    "context": {},
-    "steps": [
-        {"id": "place", "tool": "DC_Get_OSM_GeoCoding", "purpose": "Find the area",
-         "inputs": {"query": "Santa Clarita, California"}, "after": []},
-        {"id": "ground", "tool": "DC_Get_Elevation_Model", "purpose": "Get the ground",
-         "inputs": {"area": {"from": "place", "path": "polygon"}}, "after": []},
-        {"id": "flood", "tool": "SA_Flood_Model", "purpose": "Simulate the storm",
-         "inputs": {"elevation": {"from": "ground"}, "area": {"from": "place", "path": "polygon"},
-                    "rain": {"value": 150, "unit": "mm"}, "duration": {"value": 12, "unit": "h"}},
-         "after": []},
-        {"id": "map", "tool": "MP_Determine_Visualisation_And_Generate_Payload",
-         "purpose": "Draw it",
-         "inputs": {"layers": [{"from": "flood", "path": "maximum_depth"}],
-                    "elevation": {"from": "ground"}}, "after": []},
-    ],
-}  # fmt: skip
 
 
 def test_the_four_make_a_valid_plan(registry):
