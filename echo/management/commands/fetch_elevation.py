@@ -19,7 +19,10 @@ class Command(BaseCommand):
         """Fetch and report on standard error."""
         folder = Path(settings.ELEVATION_ROOT)
         try:
-            path = fetch_sample_tile(folder, report=self.stderr.write)
+            path = fetch_sample_tile(folder, report=self._report)
         except ElevationFetchFailed as failure:
             raise CommandError(failure.message) from failure
         self.stdout.write(str(path))
+
+    def _report(self, line: str) -> None:
+        self.stderr.write(line, style_func=str)  # progress, not an error: no red
