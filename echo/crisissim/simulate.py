@@ -52,6 +52,8 @@ def simulate(
         UnstableSimulation: the run broke its own limits.
     """
     settings = settings or SolverSettings()
+    check_cancelled()
+    progress(0.0, "Preparing the solver; its first run after an update compiles it")
     run = Run(terrain, storm, settings, initial_depth)
     drain_down = settings.drain_down_after(storm)
     total = storm.duration_s + drain_down

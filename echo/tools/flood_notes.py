@@ -64,6 +64,6 @@ def _edges(result: FloodResult, domain: Domain) -> str:
     share = result.mass.outflow_m3 / result.mass.rain_m3
     what = "the catchment" if domain.catchment else "the box"
     return (
-        f"Water leaves freely over the border of {what} ({share:.0%} of the rain did); near the "
-        "border depths are less certain."
+        f"Water leaves freely over the border of {what}: {share:.0%} of the rain had left at the "
+        "end, the rest stood or still flowed. Near the border depths are less certain."
     )

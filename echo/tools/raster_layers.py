@@ -22,11 +22,11 @@ from echo.tools.picture import frame_for, save_png, warped
 
 PNG = "image/png"
 UNKNOWN_COLOUR = "#8a8a8a"
-NOT_SIMULATED = LegendEntry(label="not known", colour=UNKNOWN_COLOUR)
+NOT_SIMULATED = LegendEntry(label="not simulated", colour=UNKNOWN_COLOUR)
 
 
 def water_layer(context: ToolContext, raster: DepthRaster | SpeedRaster, *, id_: str) -> MapLayer:
-    """Depth or speed in classes; clear below the first class, grey where not known."""
+    """Depth or speed in classes; clear below the first class, grey where not simulated."""
     classes: ColourClasses = DEPTH if isinstance(raster, DepthRaster) else SPEED
     path = context.artifacts.path(raster.artifact)
     values, transform, crs = read_band(path)

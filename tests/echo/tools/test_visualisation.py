@@ -81,7 +81,7 @@ def test_dry_is_clear_and_unknown_is_grey_and_said(context, places, depth):
     pixels = picture(context, layer)
     assert pixels[2, 40, 3] == 0
     assert tuple(pixels[-3, 40]) == (138, 138, 138, 90)
-    assert layer.legend[-1].label == "not known"
+    assert layer.legend[-1].label == "not simulated"
 
 
 def test_the_layer_leads_to_the_geotiff_with_notes_and_attribution(context, places, depth):
