@@ -58,7 +58,7 @@ def _policy(site: str, nonce: str) -> str:
     """Let the page draw and nothing else: no origin, no cookies, no form, nowhere to send to."""
     return (
         f"sandbox allow-scripts; default-src 'none'; "
-        f"script-src 'nonce-{nonce}' {site} 'wasm-unsafe-eval'; worker-src blob: {site}; "
+        f"script-src 'nonce-{nonce}' {site} 'wasm-unsafe-eval'; worker-src blob:; "
         f"connect-src {site}/static/ data: blob:; img-src {site}/static/ data: blob:; "
         f"style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )

@@ -73,4 +73,11 @@ class Globe(cesiumpy.CesiumWidget):  # type: ignore[misc]  # cesiumpy has no typ
         self.baseLayer = Script(base_layer)
 
 
-__all__ = ["Globe", "Script", "cesiumpy", "script_literal"]
+class NameLabel(cesiumpy.Label):  # type: ignore[misc]  # cesiumpy has no types
+    """cesiumpy's label on a dark ground, which CesiumJS learnt later, so that it reads anywhere."""
+
+    _props = [*cesiumpy.Label._props, "showBackground"]
+    showBackground = True  # noqa: N815 -- CesiumJS's name
+
+
+__all__ = ["Globe", "NameLabel", "Script", "cesiumpy", "script_literal"]

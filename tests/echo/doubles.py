@@ -18,8 +18,10 @@ from common.actions import (
     Wgs84Box,
     Wgs84Point,
     Wgs84Polygon,
+    parse_plan,
 )
 from common.errors import InvalidInput
+from echo.planning import Impossible, PlanDraft, Question, SearchRequest
 
 BOX = Wgs84Box(west=-118.7, south=34.3, east=-118.4, north=34.5)
 RING = [[-118.7, 34.3], [-118.4, 34.3], [-118.4, 34.5], [-118.7, 34.5], [-118.7, 34.3]]
@@ -205,3 +207,27 @@ def double_tools() -> tuple[Tool, ...]:
     """Return one of each."""
     classes = (DT_Place, DT_Measure, DT_Add, DT_Fail, DT_Break, DT_Wait, DT_Alert, DT_Map)
     return tuple(tool() for tool in classes)
+
+
+class ScriptedPlanner:
+    """Answers by the first word of the request."""
+
+    def __init__(self, *, graph=None, **joined):
+        self._graph = graph
+        self._joined = joined
+
+    def plan(self, text, view=None):
+        """Return the outcome that the first word names."""
+        graph = self._graph or {
+            "version": 1,
+            "title": "Scripted",
+            "steps": [
+                {"id": "a", "tool": "DT_Measure", "inputs": {"length": {"value": 1, "unit": "m"}}}
+            ],
+        }
+        return {
+            "search": lambda: SearchRequest(query="deserts", box=view),
+            "plan": lambda: PlanDraft(graph=parse_plan(graph), planner="scripted", notes=("n",)),
+            "ask": lambda: Question(text="How much rain?", missing=("rainfall depth",)),
+            "no": lambda: Impossible(reason="Nothing produces that."),
+        }[text.split()[0]]()
