@@ -89,7 +89,14 @@ _COST: dict[str, Schema] = {
 }
 BOX = _object("Box", {"west": _NUMBER, "south": _NUMBER, "east": _NUMBER, "north": _NUMBER})
 _EDGE = _object(
-    "Edge", {"source": _TEXT, "target": _TEXT, "path": _TEXT, "parameter": _TEXT, "type": _TEXT}
+    "Edge",
+    {
+        "source": _TEXT,
+        "target": _TEXT,
+        "path": _TEXT,
+        "parameter": _maybe(_TEXT),
+        "type": _maybe(_TEXT),
+    },
 )
 _HISTORY = _object(
     "Happening",
@@ -127,6 +134,7 @@ _RUN_FACTS: dict[str, Schema] = {
     "id": _ID,
     "plan": _ID,
     "version": _COUNT,
+    "title": _TEXT,
     "state": _TEXT,
     "progress": _NUMBER,
     "message": _TEXT,

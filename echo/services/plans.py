@@ -28,9 +28,7 @@ def create_plan(source: object, *, requester: User, request_text: str = "") -> P
     with transaction.atomic():
         plan = Plan.objects.create(requested_by=requester, request_text=request_text)
         _store_version(plan, prepared, author=requester)
-        move_plan(
-            plan, "edit", actor=requester, note="first version", plan_hash=prepared.approval_hash
-        )
+        move_plan(plan, "create", actor=requester, plan_hash=prepared.approval_hash)
     return plan
 
 

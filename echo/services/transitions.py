@@ -13,6 +13,7 @@ from echo.services import audit
 Moves = Mapping[str, Mapping[str, str]]
 
 PLAN_MOVES: Moves = {
+    "create": {PlanState.DRAFT: PlanState.DRAFT},
     "edit": dict.fromkeys(
         (
             PlanState.DRAFT,

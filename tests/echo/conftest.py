@@ -1,11 +1,15 @@
 """Plans of the double tools, and the way from a draft to an approved run."""
 
 import pytest
+from django.conf import settings as site
 
 from echo.models import Plan, Run
 from echo.services.plans import create_plan, submit_plan
 from echo.services.review import approve_plan
 from tests.echo.doubles import DT_Measure, DT_Wait
+
+committed = pytest.mark.django_db(transaction=True, available_apps=site.INSTALLED_APPS)
+"""For tests whose rows other connections must see; all apps are named so that emptying cascades."""
 
 
 @pytest.fixture(autouse=True)

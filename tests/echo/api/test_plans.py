@@ -61,7 +61,7 @@ def test_the_way_from_draft_to_run(send, signed_in, approver):
     assert approved["state"] == "approved"
     assert approved["approval"]["by"] == approver.username
     assert approved["run"] == str(Run.objects.get().id)
-    assert [entry["action"] for entry in approved["history"]] == ["edit", "submit", "approve"]
+    assert [entry["action"] for entry in approved["history"]] == ["create", "submit", "approve"]
 
 
 def test_a_stale_hash_is_a_conflict(send, signed_in, approver):

@@ -2,15 +2,14 @@
 
 import time
 
-import pytest
 from celery import current_app
 
 from echo.models import Run, RunState, RunStep, StepState
 from echo.services.cancellation import cancel_run
-from tests.echo.conftest import DIAMOND, graph, metres, step
+from tests.echo.conftest import DIAMOND, committed, graph, metres, step
 from tests.echo.tasks.conftest import wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = committed
 
 SLOW = graph(
     step("first", "DT_Measure", length=metres(1)),
