@@ -55,7 +55,7 @@ class ApproveView(_ReviewView):
             plan_id,
             approver=request.user,
             shown_hash=fields["hash"],
-            note=fields.get("note", ""),
+            note=fields.get("note") or "",
         )
         return Response(plan_as_json(get_plan(plan_id), viewer=request.user))
 

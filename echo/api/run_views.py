@@ -60,7 +60,7 @@ class CancelView(APIView):
         """Stop a run; what its finished steps made stays."""
         fields = CancelSerializer(data=request.data)
         fields.is_valid(raise_exception=True)
-        cancel_run(run_id, actor=request.user, note=fields.validated_data.get("note", ""))
+        cancel_run(run_id, actor=request.user, note=fields.validated_data.get("note") or "")
         return Response(run_as_json(get_run(run_id)))
 
 
@@ -83,7 +83,7 @@ class DecisionView(APIView):
             step_id,
             approver=request.user,
             is_confirmed=fields.validated_data["confirmed"],
-            note=fields.validated_data.get("note", ""),
+            note=fields.validated_data.get("note") or "",
         )
         return Response(run_as_json(get_run(run_id)))
 

@@ -34,7 +34,9 @@ class ApproveSerializer(StrictSerializer):
     hash = serializers.RegexField(
         r"^[0-9a-f]{64}$", help_text="The approval hash that the plan was shown with."
     )
-    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
+    note = serializers.CharField(
+        max_length=NOTE_LENGTH, required=False, allow_blank=True, allow_null=True
+    )
 
 
 class NoteSerializer(StrictSerializer):
@@ -46,7 +48,9 @@ class NoteSerializer(StrictSerializer):
 class CancelSerializer(StrictSerializer):
     """A reason, if there is one to give."""
 
-    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
+    note = serializers.CharField(
+        max_length=NOTE_LENGTH, required=False, allow_blank=True, allow_null=True
+    )
 
 
 class DegreesField(serializers.FloatField):
@@ -86,4 +90,6 @@ class DecisionSerializer(StrictSerializer):
     """What an approver says to a step that waits."""
 
     confirmed = serializers.BooleanField(help_text="True: go on. False: skip the step.")
-    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
+    note = serializers.CharField(
+        max_length=NOTE_LENGTH, required=False, allow_blank=True, allow_null=True
+    )

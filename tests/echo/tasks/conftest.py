@@ -81,6 +81,12 @@ class Worker:
             start_new_session=True,
         )
 
+    def kill_children(self):
+        """End the children at once, as the system does when memory runs out."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        for child in children.split():
+            os.kill(int(child), signal.SIGKILL)
+
     def kill(self):
         """End it and its children at once, as a power cut would."""
         os.killpg(self.process.pid, signal.SIGKILL)

@@ -73,3 +73,12 @@ def test_a_run_survives_the_death_of_its_worker(approved, start_worker):
     start_worker()
     wait_until(lambda: run.steps.get(step_id="slow").attempt == 2, "the second attempt")
     assert run.steps.get(step_id="first").attempt == 1
+
+
+def test_a_run_survives_the_death_of_the_process_at_work(approved, start_worker):
+    worker = start_worker()
+    run = approved(SLOW)
+    wait_until(lambda: is_at_work(run, "slow"), "the slow step")
+    worker.kill_children()
+    wait_until(lambda: run.steps.get(step_id="slow").attempt == 2, "the second attempt")
+    assert state_of(run) == RunState.RUNNING
