@@ -1,6 +1,7 @@
 import secrets
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.templatetags.static import static
 from drf_spectacular.types import OpenApiTypes
@@ -41,24 +42,24 @@ class SceneView(APIView):
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         """Send a page written by cesiumpy, shut in a sandbox of its own."""
         nonce = secrets.token_urlsafe(16)
-        site = request.build_absolute_uri("/")[:-1]
+        files = request.build_absolute_uri(settings.STATIC_URL)
         page = to_standalone_page(
             scene_of(get_run(run_id), with_images=True),
             cesium_url=request.build_absolute_uri(static(CESIUM_FOLDER)),
             nonce=nonce,
         )
         response = HttpResponse(page, content_type="text/html; charset=utf-8")
-        response["Content-Security-Policy"] = _policy(site, nonce)
+        response["Content-Security-Policy"] = _policy(files, nonce)
         response["X-Content-Type-Options"] = "nosniff"
         response["Cache-Control"] = "private, no-store"
         return response
 
 
-def _policy(site: str, nonce: str) -> str:
+def _policy(files: str, nonce: str) -> str:
     """Let the page draw and nothing else: no origin, no cookies, no form, nowhere to send to."""
     return (
         f"sandbox allow-scripts; default-src 'none'; "
-        f"script-src 'nonce-{nonce}' {site} 'wasm-unsafe-eval'; worker-src blob:; "
-        f"connect-src {site}/static/ data: blob:; img-src {site}/static/ data: blob:; "
+        f"script-src 'nonce-{nonce}' {files} 'wasm-unsafe-eval'; worker-src blob:; "
+        f"connect-src {files} data: blob:; img-src {files} data: blob:; "
         f"style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
