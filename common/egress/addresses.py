@@ -39,6 +39,7 @@ def _check_public(host: str, port: int) -> None:
         message = f"Host {host!r} cannot be resolved; is there a network?"
         raise UpstreamFailed(message, host=host) from error
     for *_, address in found:
-        if not ipaddress.ip_address(address[0].split("%")[0]).is_global:
-            message = f"Host {host!r} resolves to {address[0]}, which is not a public address."
+        resolved = str(address[0]).split("%")[0]
+        if not ipaddress.ip_address(resolved).is_global:
+            message = f"Host {host!r} resolves to {resolved}, which is not a public address."
             raise HostRefused(message, host=host)
