@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -6,3 +8,7 @@ class WebConfig(AppConfig):
 
     name = "common.web"
     label = "web"
+
+    def ready(self) -> None:
+        """Make the OpenAPI document know how people sign in."""
+        import_module("common.web.schema")

@@ -2,10 +2,24 @@ from celery import current_app
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+
+
+class HealthSerializer(serializers.Serializer):
+    """How the process is."""
+
+    status = serializers.CharField()
+
+
+class ReadinessSerializer(HealthSerializer):
+    """How the process is, and each part it needs."""
+
+    parts = serializers.DictField(child=serializers.CharField())
 
 
 class LiveView(APIView):
@@ -14,6 +28,7 @@ class LiveView(APIView):
     permission_classes = [AllowAny]
     authentication_classes: list[type] = []
 
+    @extend_schema(responses=HealthSerializer)
     def get(self, request: Request) -> Response:
         """Answer without touching anything else."""
         return Response({"status": "live"})
@@ -25,6 +40,7 @@ class ReadyView(APIView):
     permission_classes = [AllowAny]
     authentication_classes: list[type] = []
 
+    @extend_schema(responses={200: ReadinessSerializer, 503: ReadinessSerializer})
     def get(self, request: Request) -> Response:
         """Check each part."""
         parts = {"database": _database_state(), "broker": _broker_state()}
