@@ -1,8 +1,8 @@
 from celery import current_app
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from kombu.exceptions import OperationalError
 from drf_spectacular.utils import extend_schema
+from kombu.exceptions import OperationalError
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
