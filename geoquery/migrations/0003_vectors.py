@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                         ),
                         ("content_hash", models.CharField(max_length=64)),
                     ],
-                    options={"db_table": "geoquery_embedding", "managed": False},
+                    options={"db_table": "geoquery_embedding"},
                 )
             ],
         ),
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
                         ("vector", pgvector.django.halfvec.HalfVectorField()),
                         ("content_hash", models.CharField(max_length=64)),
                     ],
-                    options={"db_table": "geoquery_proxyembedding", "managed": False},
+                    options={"db_table": "geoquery_proxyembedding"},
                 )
             ],
         ),

@@ -65,7 +65,6 @@ class Embedding(models.Model):
     content_hash = models.CharField(max_length=64)
 
     class Meta:
-        managed = False
         db_table = "geoquery_embedding"
 
     def __str__(self) -> str:

@@ -11,8 +11,10 @@ class ProxyDescription(models.Model):
     scene = models.ForeignKey(Scene, on_delete=models.CASCADE, related_name="descriptions")
     describer = models.CharField(max_length=60)
     version = models.CharField(max_length=40)
-    # The sentence that stands for the tile, and is embedded.
+    # The sentence that stands for the tile.
     summary = models.TextField()
+    # What is embedded: the proxy's vector is the mean of theirs.
+    phrases = models.JSONField(default=list)
     text = models.TextField()
     created = models.DateTimeField(auto_now_add=True)
 
@@ -29,7 +31,7 @@ class ProxyDescription(models.Model):
 
 
 class ProxyEmbedding(models.Model):
-    """The text vector of a proxy's summary by one model; partitioned by model as Embedding is."""
+    """The text vector of a proxy by one model; partitioned by model as Embedding is."""
 
     pk = models.CompositePrimaryKey("model", "proxy")
     model = models.ForeignKey(EmbeddingModel, on_delete=models.CASCADE, related_name="+")
@@ -38,7 +40,6 @@ class ProxyEmbedding(models.Model):
     content_hash = models.CharField(max_length=64)
 
     class Meta:
-        managed = False
         db_table = "geoquery_proxyembedding"
 
     def __str__(self) -> str:

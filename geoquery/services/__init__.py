@@ -1,4 +1,5 @@
 from geoquery.services.image_embedding import embed_scenes
 from geoquery.services.ingestion import OpenOcean, ingest_basemap
+from geoquery.services.proxies import describe_proxies
 
-__all__ = ["OpenOcean", "embed_scenes", "ingest_basemap"]
+__all__ = ["OpenOcean", "describe_proxies", "embed_scenes", "ingest_basemap"]

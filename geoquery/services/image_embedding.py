@@ -10,7 +10,7 @@ from geoquery.errors import IndexNotReady
 from geoquery.imagery.thumbnail import decode_png
 from geoquery.models import Embedding, EmbeddingModel, Scene
 from geoquery.services.activation import activate
-from geoquery.services.backends import image_encoder
+from geoquery.backends import image_encoder
 from geoquery.services.partitions import build_index, register_model
 from geoquery.services.progress import Progress, silent
 

@@ -1,0 +1,15 @@
+from geoquery.selectors.search import AnchorHit, SearchAnswer, TileHit, search_tiles
+from geoquery.selectors.status import SearchStatus, search_status
+from geoquery.selectors.tiles import TileDetail, tile_detail, tile_thumbnail
+
+__all__ = [
+    "AnchorHit",
+    "SearchAnswer",
+    "SearchStatus",
+    "TileDetail",
+    "TileHit",
+    "search_status",
+    "search_tiles",
+    "tile_detail",
+    "tile_thumbnail",
+]
