@@ -110,7 +110,7 @@ def search_tiles(
     words, preset = _read(query), _preset(config)
     wanted = _wanted(k, preset)
     image_model = active_image_model()
-    anchors = _text_stage(words, preset, image_model, exact_rows=exact_rows)
+    anchors = _text_stage(words, preset, exact_rows=exact_rows)
     hits = _visual_stage(
         anchors,
         image_model,
@@ -127,6 +127,13 @@ def search_tiles(
         notices=search_notices(words, image_model, hits=len(hits), wanted=wanted, box=box),
         milliseconds=(time.perf_counter() - started) * 1000,
     )
+
+
+def nearest_described_tiles(query: str, *, limit: int) -> list[str]:
+    """Keys of the proxies whose words are nearest to a query: the text stage alone."""
+    words = _read(query)
+    preset = Preset("text_stage", text_results=limit, image_results=limit)
+    return [anchor.tile for anchor in _text_stage(words, preset, exact_rows=EXACT_ROWS)]
 
 
 def _read(query: str) -> QueryText:
@@ -162,9 +169,7 @@ def query_vector(words: QueryText, embedder: TextEmbedder) -> NDArray[np.float32
     return np.asarray(mean / np.linalg.norm(mean), np.float32)
 
 
-def _text_stage(
-    words: QueryText, preset: Preset, image_model: EmbeddingModel, *, exact_rows: int
-) -> list[_Anchor]:
+def _text_stage(words: QueryText, preset: Preset, *, exact_rows: int) -> list[_Anchor]:
     embedder = text_embedder()
     model = text_model_for(embedder)
     vector = query_vector(words, embedder)
