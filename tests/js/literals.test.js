@@ -25,11 +25,24 @@ test("references are no literals, alone or in a list", () => {
   assert.deepEqual(names, ["query", "rain"]);
 });
 
-test("a default that a tool fills in is listed, and marked as not stated", () => {
+test("a default that the plan leaves to the tool is listed, and marked as one", () => {
   const domain = literalInputs(GRAPH, TOOLS).find((literal) => literal.name === "domain");
   assert.equal(domain.value, "box");
-  assert.equal(domain.stated, false);
-  assert.equal(rain.stated, true);
+  assert.ok(domain.isDefault);
+  assert.ok(!rain.isDefault);
+});
+
+test("a default that the plan writes out is marked as one too, and a changed one is not", () => {
+  const withDomain = (value) => literalInputs(withLiteral(GRAPH, { step: "flood", name: "domain", value }), TOOLS)
+    .find((literal) => literal.name === "domain");
+  assert.ok(withDomain("box").isDefault);
+  assert.ok(!withDomain("catchment").isDefault);
+});
+
+test("an input with a unit that the tool would choose can be given, and given back", () => {
+  const cell = { name: "cell", value: null, unit: "m", input: { type: "number", unit: "m", default: null } };
+  assert.deepEqual(literalFromText(cell, "30"), { value: 30, unit: "m" });
+  assert.equal(literalFromText(cell, " "), null);
 });
 
 test("a quantity keeps its unit when its figure is changed", () => {
@@ -56,8 +69,8 @@ test("changing a literal leaves the plan it came from as it was", () => {
   assert.deepEqual(GRAPH, before);
 });
 
-test("a value is written with its unit, and what is unset says so", () => {
+test("a value is written with its unit, and what is unset says who chooses", () => {
   assert.equal(literalText({ value: 150, unit: "mm" }), "150 mm");
-  assert.equal(literalText({ value: null, unit: "km" }), "not set");
+  assert.equal(literalText({ value: null, unit: "km" }), "chosen by the tool");
   assert.equal(literalText({ value: false, unit: null }), "no");
 });

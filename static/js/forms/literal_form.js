@@ -100,7 +100,7 @@ function hint(literal) {
   const parts = [
     literal.input.description,
     range ? `${sentence(range)}.` : "",
-    literal.stated ? "" : "Filled in by the tool.",
+    literal.isDefault ? "Now the tool\u2019s default." : "",
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -37,12 +37,28 @@ export function createGlobe(container, { readJson }) {
       drawings.show("ranks", [HEAD, ...points.map(rankPacket)]),
     ]),
     clearTiles: () => ["tiles", "ranks"].forEach((name) => drawings.remove(name)),
-    outline: (name, box, { colour = ACCENT, label = "" } = {}) =>
-      drawings.show(name, [HEAD, ...outlinePackets(name, box, { colour, label })]),
-    clearOutline: (name) => drawings.remove(name),
+    ...createOutlines(drawings),
     showResult: (payload) => results.show(payload),
     updateLayers: (states) => results.update(states),
     clearResult: () => results.clear(),
+  };
+}
+
+/** Outlines by name; asking again for one that is there changes nothing, so that it doesn't flicker. */
+function createOutlines(drawings) {
+  const shown = new Map();
+  return {
+    outline(name, box, { colour = ACCENT, label = "" } = {}) {
+      const key = JSON.stringify([box, colour, label]);
+      if (shown.get(name) !== key) {
+        shown.set(name, key);
+        drawings.show(name, [HEAD, ...outlinePackets(name, box, { colour, label })]);
+      }
+    },
+    clearOutline(name) {
+      shown.delete(name);
+      drawings.remove(name);
+    },
   };
 }
 
@@ -60,8 +76,14 @@ function zoom(widget, factor) {
   widget.scene.requestRender();
 }
 
-/** `data-drawn` on the container says whether the ground and the data sources in view are drawn. */
+/**
+ * The container says in its `data-` attributes whether the camera moves, whether the ground and the data
+ * sources in view are drawn, and how many pictures lie on the globe.
+ */
 function markWhenDrawn(widget, container) {
+  const { camera } = widget.scene;
+  camera.moveStart.addEventListener(() => { container.dataset.moving = "true"; });
+  camera.moveEnd.addEventListener(() => { container.dataset.moving = "false"; });
   widget.scene.postRender.addEventListener(() => {
     const drawn = widget.scene.globe.tilesLoaded && widget.dataSourceDisplay.ready;
     container.dataset.drawn = String(drawn);

@@ -1,12 +1,16 @@
-/** A run's layers on the globe, bottom first: pictures as imagery, features as CZML. */
+/**
+ * A run's layers on the globe, bottom first: pictures and lines as imagery, which keeps its order, and
+ * place names as CZML, which lies above all.
+ */
 
 import { geojsonToCzml } from "../lib/geojson_czml.js";
+import { isDrawnAsPicture } from "../lib/line_picture.js";
 import { rectangle } from "./camera.js";
 import { ImageryLayer, SingleTileImageryProvider } from "./cesium.js";
+import { lineProvider } from "./line_layer.js";
 import { renderWhileLoading } from "./rendering.js";
 
-const FEATURE_COLOURS = { channels: "#5ec8ff", rivers: "#5ec8ff" };
-const LABEL_COLOUR = "#ffd479";
+const NAME_COLOUR = "#ffd479";
 
 /** @returns {{show, update, clear}} */
 export function createResultLayers(widget, drawings, readJson) {
@@ -35,7 +39,16 @@ export function createResultLayers(widget, drawings, readJson) {
       });
       return { layer, place: () => placeImage(widget, layer, provider) };
     }
-    const packets = geojsonToCzml(await readJson(layer.url), featureStyle(layer));
+    return prepareFeatures(layer, await readJson(layer.url));
+  }
+
+  async function prepareFeatures(layer, collection) {
+    const colour = layer.legend?.[0]?.colour ?? NAME_COLOUR;
+    if (isDrawnAsPicture(collection)) {
+      const provider = await lineProvider(collection, { box: layer.box, colour });
+      return { layer, place: () => placeImage(widget, layer, provider) };
+    }
+    const packets = geojsonToCzml(collection, { id: layer.id, colour, box: layer.box });
     return { layer, place: () => placeFeatures(drawings, layer, packets) };
   }
 
@@ -63,9 +76,4 @@ async function placeFeatures(drawings, layer, packets) {
     update: ({ visible }) => drawings.setVisible(name, visible),
     remove: () => drawings.remove(name),
   };
-}
-
-function featureStyle(layer) {
-  const colour = layer.legend?.[0]?.colour ?? FEATURE_COLOURS[layer.id] ?? LABEL_COLOUR;
-  return { id: layer.id, colour, opacity: layer.opacity ?? 1 };
 }

@@ -14,7 +14,7 @@ export function rgba(colour, opacity = 1) {
 }
 
 /** A place: a dot with its name beside it. */
-export function labelPacket([lon, lat], { id, name, colour }) {
+export function labelPacket([lon, lat], { id, name, colour, seenWithinM = null }) {
   return {
     id,
     name,
@@ -32,6 +32,7 @@ export function labelPacket([lon, lat], { id, name, colour }) {
       horizontalOrigin: "LEFT",
       verticalOrigin: "CENTER",
       pixelOffset: { cartesian2: [9, 0] },
+      ...(seenWithinM === null ? {} : { distanceDisplayCondition: { distanceDisplayCondition: [0, seenWithinM] } }),
     },
   };
 }

@@ -18,7 +18,7 @@ function isPlain(value) {
 }
 
 /**
- * Every literal input, in the order of the plan: those it states, then those its tools fill in.
+ * Every literal input, in the order of the plan: those it states, then those left to the tools' defaults.
  * @param graph the plan's JSON form
  * @param {Object<string, object>} inputsByTool what each tool's schema says of its inputs
  */
@@ -27,10 +27,10 @@ export function literalInputs(graph, inputsByTool = {}) {
     const known = inputsByTool[step.tool] ?? {};
     const stated = Object.entries(step.inputs)
       .filter(([, value]) => !holdsReference(value))
-      .map(([name, value]) => describe(step, name, value, known[name], true));
+      .map(([name, value]) => describe(step, name, value, known[name]));
     const filledIn = Object.entries(known)
       .filter(([name, input]) => !(name in step.inputs) && "default" in input)
-      .map(([name, input]) => describe(step, name, input.default, input, false));
+      .map(([name, input]) => describe(step, name, input.default, input));
     return [...stated, ...filledIn];
   });
 }
@@ -39,17 +39,12 @@ function holdsReference(value) {
   return isReference(value) || (Array.isArray(value) && value.some(isReference));
 }
 
-function describe(step, name, value, input, stated) {
-  return {
-    step: step.id,
-    tool: step.tool,
-    name,
-    value: isQuantity(value) ? value.value : value,
-    unit: isQuantity(value) ? value.unit : (input?.unit ?? null),
-    isQuantity: isQuantity(value),
-    input: input ?? {},
-    stated,
-  };
+function describe(step, name, value, input) {
+  const plain = isQuantity(value) ? value.value : value;
+  const unit = isQuantity(value) ? value.unit : (input?.unit ?? null);
+  const isDefault = Boolean(input) && "default" in input && unit === (input.unit ?? null) &&
+    JSON.stringify(input.default) === JSON.stringify(plain);
+  return { step: step.id, tool: step.tool, name, value: plain, unit, input: input ?? {}, isDefault };
 }
 
 /** The plan with one literal changed; the plan given is left as it was. */
@@ -64,9 +59,12 @@ export function withLiteral(graph, { step, name, value }) {
 /** A literal as the plan writes it, from what a person typed. Throws a RangeError that says what is wrong. */
 export function literalFromText(literal, text) {
   const trimmed = text.trim();
+  if (trimmed === "" && literal.input.default === null) {
+    return null;
+  }
   if (typeof literal.value === "number" || literal.input.type === "number" || literal.input.type === "integer") {
     const figure = figureFromText(trimmed);
-    return literal.isQuantity ? { value: figure, unit: literal.unit } : figure;
+    return literal.unit ? { value: figure, unit: literal.unit } : figure;
   }
   if (trimmed === "") {
     throw new RangeError("This can't be empty.");
@@ -89,7 +87,7 @@ function figureFromText(text) {
 /** A literal's value in words, with its unit. */
 export function literalText({ value, unit }) {
   if (value === null || value === undefined) {
-    return "not set";
+    return "chosen by the tool";
   }
   if (typeof value === "boolean") {
     return value ? "yes" : "no";

@@ -79,7 +79,7 @@ const ANSWERS = {
       page, workspace, container: answerArea, query: answer.query, box: answer.box, signal,
     });
   },
-  plan: ({ plan }) => present(plan),
+  plan: ({ plan, notes }) => present(plan, notes),
   question: ({ question }) => {
     replace(answerArea, titled(2, "answer-title", "One question first"), notice("info", question),
       el("p", { class: "hint", text: "Add the answer to your request above, then ask again." }));
@@ -89,11 +89,11 @@ const ANSWERS = {
     titled(2, "answer-title", "This can't be planned"), notice("warning", reason)),
 };
 
-function present(plan) {
+function present(plan, notes = []) {
   remember({ plan: plan.id });
   document.activeElement.blur();
   stops.push(showPlan({
-    page, workspace, container: answerArea, plan,
+    page, workspace, container: answerArea, plan, notes,
     onRun: ({ run }) => stops.push(showRun({ page, workspace, container: answerArea, id: run })),
   }));
 }

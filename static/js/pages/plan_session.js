@@ -7,18 +7,18 @@ import { literalInputs } from "../lib/literals.js";
 import { el, replace } from "../panels/dom.js";
 import { errorNotice, notice } from "../panels/notice.js";
 import {
-  planFacts, planGraph, planHead, planHistory, planProblems, planReturned,
+  planFacts, planGraph, planHead, planHistory, planProblems, planReturned, planWarnings,
 } from "../panels/plan_view.js";
 import { showPlace } from "./place.js";
 
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * @param {{page, workspace, container: HTMLElement, plan: object, onRun: function}} parts
+ * @param {{page, workspace, container: HTMLElement, plan: object, notes: string[], onRun: function}} parts
  * @returns a function that stops watching the plan
  */
-export function showPlan({ page, workspace, container, plan, onRun }) {
-  const session = { page, workspace, container, onRun, plan, tools: {}, timer: null, stopped: false };
+export function showPlan({ page, workspace, container, plan, notes = [], onRun }) {
+  const session = { page, workspace, container, onRun, plan, notes, tools: {}, timer: null, stopped: false };
   update(session, plan);
   loadTools(session);
   return () => {
@@ -77,7 +77,7 @@ function render(session) {
   session.problems = el("div");
   const literals = literalInputs(plan.graph, tools);
   replace(container,
-    planHead(plan), planReturned(plan), planProblems(plan), session.problems, actions(session),
+    planHead(plan), planReturned(plan), planProblems(plan), planWarnings(plan, session.notes), session.problems, actions(session),
     planGraph(plan), placeButton(session), planFacts(plan),
     plan.permissions.may_edit ? literalForm(plan.graph, literals, (graph) => save(session, graph)) : null,
     planHistory(plan, page.formatMoment));

@@ -7,7 +7,7 @@ import { literalInputs } from "../lib/literals.js";
 import { el, replace } from "../panels/dom.js";
 import { errorNotice, loading, notice } from "../panels/notice.js";
 import {
-  planFacts, planGraph, planHead, planHistory, planProblems, planReturned,
+  planFacts, planGraph, planHead, planHistory, planProblems, planRequest, planReturned, planWarnings,
 } from "../panels/plan_view.js";
 import { literalTable, planHash } from "../panels/review_view.js";
 import { startPage } from "./page.js";
@@ -34,7 +34,7 @@ async function open() {
 function present(plan, tools) {
   const problems = el("div");
   replace(area,
-    planHead(plan), outcome(plan), planReturned(plan), planProblems(plan),
+    planHead(plan), outcome(plan), planReturned(plan), planProblems(plan), planRequest(plan), planWarnings(plan),
     planFacts(plan),
     literalTable(literalInputs(plan.graph, tools)),
     planGraph(plan), planHash(plan), problems,

@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 
 /** @param {object} payload @param store the layers' states */
 export function layerList(payload, store, { setVisible, setOpacity }) {
+  const said = new Set(payload.notes ?? []);
   const change = (next) => store.set(next);
   const items = payload.layers.toReversed().map((layer) => {
     const state = store.get().find((each) => each.id === layer.id);
@@ -13,7 +14,7 @@ export function layerList(payload, store, { setVisible, setOpacity }) {
       layer.kind === "image"
         ? slider(layer, state, (opacity) => change(setOpacity(store.get(), layer.id, opacity)))
         : null,
-      ...(layer.notes ?? []).map((text) => el("p", { class: "hint", text })),
+      ...(layer.notes ?? []).filter((text) => !said.has(text)).map((text) => el("p", { class: "hint", text })),
     ]);
   });
   return el("section", { class: "layers" }, [

@@ -27,9 +27,15 @@ function isNarrow() {
 
 function layerLegend(layer) {
   return el("section", { class: "legend-layer", "aria-label": layer.title, data: { layer: layer.id } }, [
-    el("h3", { text: layer.unit ? `${layer.title} (${layer.unit})` : layer.title }),
+    el("h3", { text: title(layer) }),
     el("ul", {}, layer.legend.map((entry) => el("li", {}, [swatch(entry), el("span", { text: entry.label })]))),
   ]);
+}
+
+/** The unit stands in the title unless every label names it already. */
+function title({ title: words, unit, legend }) {
+  const named = !unit || legend.every((entry) => entry.label.endsWith(` ${unit}`));
+  return named ? words : `${words} (${unit})`;
 }
 
 function swatch({ colour }) {

@@ -34,6 +34,17 @@ export function planGraph(plan) {
   ]);
 }
 
+/** The request in the analyst's own words, which the plan answers. */
+export function planRequest(plan) {
+  return plan.request ? el("blockquote", { class: "asked", text: plan.request }) : null;
+}
+
+/** What the reader should know before anything else. */
+export function planWarnings(plan, notes = []) {
+  const texts = [...new Set([...notes, ...(plan.warnings ?? [])])];
+  return texts.length === 0 ? null : el("div", { class: "stack" }, texts.map((text) => notice("warning", text)));
+}
+
 /** What is wrong with the plan, if anything. */
 export function planProblems(plan) {
   const problems = plan.problems ?? [];

@@ -18,12 +18,12 @@ export function literalTable(literals) {
 }
 
 function row(literal) {
-  return el("tr", { class: literal.stated ? "" : "filled-in" }, [
+  return el("tr", { class: literal.isDefault ? "filled-in" : "" }, [
     el("td", { text: literal.step }),
     el("th", { scope: "row", text: sentence(literal.name), title: literal.input.description }),
     el("td", {}, [
       el("span", { class: "value", text: literalText(literal) }),
-      literal.stated ? null : el("span", { class: "hint", text: "the tool\u2019s default" }),
+      literal.isDefault ? el("span", { class: "hint", text: "the tool\u2019s default" }) : null,
     ]),
   ]);
 }

@@ -1,0 +1,17 @@
+/** Which files of a run come first: what its map shows, the top layer first. */
+
+/**
+ * @param {object} run as the API gives it
+ * @returns {{shown: object[], others: object[]}} files as {name, title, media_type, size, url}
+ */
+export function orderDownloads(run) {
+  const files = run.downloads ?? [];
+  const shown = (run.payload?.layers ?? []).toReversed().filter((layer) => layer.download_url).map((layer) => ({
+    ...files.find((file) => file.sha256 === layer.download),
+    name: layer.download_name ?? "file",
+    title: layer.title,
+    url: layer.download_url,
+  }));
+  const offered = new Set(shown.map((file) => file.sha256));
+  return { shown, others: files.filter((file) => !offered.has(file.sha256)) };
+}

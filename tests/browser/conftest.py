@@ -1,0 +1,102 @@
+"""A browser, a running site with sample data, and people who visit it."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.own_site import ROOT, own_site
+from tests.browser.visitor import Visitor
+
+WINDOW = {"width": 800, "height": 500}
+SOFTWARE_RENDERING = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site with its sample data."""
+
+    address: str
+    passwords: dict[str, str]
+
+
+@pytest.fixture(scope="session")
+def demo() -> Iterator[Site]:
+    """The site that bin/test started, or one of our own."""
+    address = os.environ.get("ECHO_BASE_URL")
+    if address:
+        yield Site(address, _passwords(Path(os.environ["ECHO_VAR_DIR"])))
+        return
+    if not os.environ.get("ECHO_DB_HOST"):
+        pytest.skip('no database: use bin/test, or first eval "$(bin/services env)"')
+    with own_site() as (address, folder):
+        yield Site(address, _passwords(folder))
+
+
+def _passwords(folder: Path) -> dict[str, str]:
+    return json.loads((folder / "demo-users.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def live_url(demo: Site) -> str:
+    return demo.address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = os.environ.get("ECHO_CHROMIUM") or shutil.which("chromium")
+    assert program, "there is no Chromium: run bin/setup, or name one in ECHO_CHROMIUM"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=SOFTWARE_RENDERING)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """The folder where the tests leave pictures of what they saw."""
+    folder = Path(os.environ.get("ECHO_SCREENSHOTS") or ROOT / "var" / "screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(browser: Browser, demo: Site, pictures: Path) -> Iterator[Visit]:
+    """Return a function that brings a person to the site, signed in if a role is given.
+
+    Whatever any browser complained about fails the test at its end.
+    """
+    visitors: list[Visitor] = []
+
+    def arrive(role: str | None = None, *, window: dict[str, int] = WINDOW) -> Visitor:
+        context = browser.new_context(viewport=window, accept_downloads=True)
+        visitor = Visitor(context.new_page(), site=demo.address, pictures=pictures)
+        visitors.append(visitor)
+        if role:
+            visitor.sign_in(role, demo.passwords[role])
+        return visitor
+
+    yield arrive
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.page.context.close()
+    assert complaints == []
