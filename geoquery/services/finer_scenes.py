@@ -58,7 +58,7 @@ def _grid(scene: FinerScene) -> Grid:
 
 
 def _is_complete(scene: FinerScene, grid: Grid) -> bool:
-    return grid.ingested_as == _wanted(scene) and grid.ingested_scenes == _stored(grid) > 0
+    return bool(grid.ingested_as == _wanted(scene) and grid.ingested_scenes == _stored(grid) > 0)
 
 
 def _wanted(scene: FinerScene) -> str:
