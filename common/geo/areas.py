@@ -32,9 +32,9 @@ def polygon_area_km2(rings: Sequence[Sequence[tuple[float, float]]]) -> float:
     Args:
         rings: Outer ring, then holes; (longitude, latitude) in degrees, any orientation.
     """
-    areas = []
+    areas: list[float] = []
     for ring in rings:
         longitudes, latitudes = zip(*ring, strict=True)
         area, _ = _WGS84.polygon_area_perimeter(longitudes, latitudes)
-        areas.append(abs(area) / 1e6)
+        areas.append(abs(float(area)) / 1e6)
     return areas[0] - sum(areas[1:])

@@ -115,5 +115,5 @@ class MiniLMEmbedder(TextEmbedder):
         from transformers.utils import logging
 
         torch.set_num_threads(1)
-        logging.disable_progress_bar()
+        logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         return SentenceTransformer(str(folder), device="cpu", local_files_only=True)

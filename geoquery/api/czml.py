@@ -3,6 +3,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from czml3 import CZML_VERSION, Document, Packet, Position
+from czml3.properties import Color as CzmlColour
 from czml3.properties import (
     ImageMaterial,
     Material,
@@ -11,7 +12,6 @@ from czml3.properties import (
     RectangleCoordinates,
     Uri,
 )
-from czml3.properties import Color as CzmlColour
 
 from geoquery.selectors import TileHit
 

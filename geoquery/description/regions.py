@@ -10,8 +10,8 @@ _PARTS = {
     "Central Africa": "AO CD CF CG CM GA GQ ST TD",
     "Southern Africa": "BW LS NA SZ ZA",
     "West Africa": "BF BJ CI CV GH GM GN GW LR ML MR NE NG SH SL SN TG",
-    "the Caribbean": "AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC "
-    "VG VI",
+    "the Caribbean": "AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT "
+    "VC VG VI",
     "Central America": "BZ CR GT HN MX NI PA SV",
     "South America": "AR BO BR BV CL CO EC FK GF GS GY PE PY SR UY VE",
     "North America": "BM CA PM US",

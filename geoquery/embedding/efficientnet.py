@@ -147,7 +147,7 @@ class EfficientNetColourEncoder(ImageEncoder):
         return interpolate(pixels, size=size, mode="bilinear", antialias=True)
 
     @cached_property
-    def _network(self) -> Any:
+    def _network(self) -> Any:  # noqa: ANN401 -- torch loads at first use
         import torch
         from efficientnet_lite_pytorch import EfficientNet
 

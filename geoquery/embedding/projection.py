@@ -57,11 +57,13 @@ class Projection:
 
     def project(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
         """Principal components of features, rows of length 1."""
-        return unit_rows((features - self.feature_mean) @ self.components)
+        kept = (features - self.feature_mean) @ self.components
+        return unit_rows(kept.astype(np.float32))
 
     def standardise(self, moments: NDArray[np.float32]) -> NDArray[np.float32]:
         """Colour moments in standard deviations of the corpus, rows of length 1."""
-        return unit_rows((moments - self.moment_mean) / self.moment_scale)
+        scaled = (moments - self.moment_mean) / self.moment_scale
+        return unit_rows(scaled.astype(np.float32))
 
     @property
     def digest(self) -> str:

@@ -26,7 +26,7 @@ def read_elevation() -> NDArray[np.float32]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", NotGeoreferencedWarning)
         with rasterio.open(f'HDF5:"{path}"://Altitude') as source:
-            coded = source.read(1)
+            coded: NDArray[np.uint8] = source.read(1)
     metres = coded.astype(np.float32) * np.float32(STEP_M) - np.float32(450.0)
     metres[coded == _NO_VALUE] = np.nan
     return metres

@@ -1,4 +1,5 @@
-from geoquery.selectors.search import AnchorHit, SearchAnswer, TileHit, search_tiles
+from geoquery.selectors.answers import AnchorHit, SearchAnswer, TileHit
+from geoquery.selectors.search import search_tiles
 from geoquery.selectors.status import SearchStatus, search_status
 from geoquery.selectors.tiles import TileDetail, tile_detail, tile_thumbnail
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from django.db import transaction
 from pgvector import HalfVector
 
+from geoquery.backends import image_encoder
 from geoquery.embedding.base import ImageEncoder, Picture
 from geoquery.errors import IndexNotReady
 from geoquery.imagery.thumbnail import decode_png
 from geoquery.models import Embedding, EmbeddingModel, Scene
 from geoquery.services.activation import activate
-from geoquery.backends import image_encoder
 from geoquery.services.partitions import build_index, register_model
 from geoquery.services.progress import Progress, silent
 

@@ -58,9 +58,8 @@ class Command(BaseCommand):
     def _table(self, two_stage: Sequence[ConceptResult], text: Sequence[ConceptResult]) -> None:
         self.stderr.write(f"{'concept':<40} two-stage  text alone  random")
         for both, words in zip(two_stage, text, strict=True):
-            self.stderr.write(
-                f"{both.query:<40} {both.precision:9.2f}  {words.precision:10.2f}  {both.random:.3f}"
-            )
+            figures = f"{both.precision:9.2f}  {words.precision:10.2f}  {both.random:.3f}"
+            self.stderr.write(f"{both.query:<40} {figures}")
 
 
 def _concepts(path: Path | None) -> tuple[Concept, ...]:
