@@ -1,6 +1,7 @@
 from dataclasses import dataclass
 
-from geoquery.models import EmbeddingModel
+from geoquery.models import EmbeddingModel, Scene
+from geoquery.selectors.footprints import footprint_box
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +26,8 @@ class TileHit:
     sensor: str
     resolution_m: float
     attribution: str
+    source: str
+    licence: str
     anchors: tuple[AnchorHit, ...]
 
 
@@ -38,3 +41,20 @@ class SearchAnswer:
     model: EmbeddingModel
     notices: tuple[str, ...]
     milliseconds: float
+
+
+def tile_hit(scene: Scene, *, score: float, anchors: tuple[AnchorHit, ...] = ()) -> TileHit:
+    """A scene, with its cell already read, as a hit."""
+    return TileHit(
+        tile=scene.key,
+        lon=scene.cell.centre.x,
+        lat=scene.cell.centre.y,
+        score=score,
+        box=footprint_box(scene.cell.footprint),
+        sensor=scene.sensor,
+        resolution_m=scene.resolution_m,
+        attribution=scene.attribution,
+        source=scene.source,
+        licence=scene.licence,
+        anchors=anchors,
+    )

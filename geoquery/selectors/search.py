@@ -4,7 +4,6 @@ from common.geo import Box
 from geoquery.errors import (
     EmptyQuery,
     QueryTooLong,
-    ResultCountOutOfRange,
     UnknownConfiguration,
 )
 from geoquery.search import (
@@ -16,12 +15,11 @@ from geoquery.search import (
     read_query,
 )
 from geoquery.selectors.answers import SearchAnswer
+from geoquery.selectors.limits import checked_count
 from geoquery.selectors.models_in_use import active_image_model
 from geoquery.selectors.neighbours import EXACT_ROWS
 from geoquery.selectors.notices import search_notices
 from geoquery.selectors.stages import text_stage, visual_stage
-
-MAX_RESULTS = 200
 
 
 def search_tiles(
@@ -99,9 +97,4 @@ def _preset(config: str) -> Preset:
 
 
 def _wanted(k: int | None, preset: Preset) -> int:
-    if k is None:
-        return preset.image_results
-    if not 1 <= k <= MAX_RESULTS:
-        message = f"k is {k}; it must lie between 1 and {MAX_RESULTS}"
-        raise ResultCountOutOfRange(message, k=k, limit=MAX_RESULTS)
-    return k
+    return preset.image_results if k is None else checked_count(k)

@@ -9,8 +9,7 @@ from common.inference.text import TextEmbedder
 from geoquery.backends import text_embedder
 from geoquery.models import EmbeddingModel, ProxyDescription, Scene
 from geoquery.search import QueryText, RankedTile, merge_neighbours
-from geoquery.selectors.answers import AnchorHit, TileHit
-from geoquery.selectors.footprints import footprint_box
+from geoquery.selectors.answers import AnchorHit, TileHit, tile_hit
 from geoquery.selectors.models_in_use import text_model_for
 from geoquery.selectors.neighbours import nearest_proxies, nearest_scenes
 from geoquery.selectors.visual import similarity_matrix, vectors_of
@@ -90,22 +89,13 @@ def visual_stage(
 
 
 def _hit(scene: Scene, ranked: RankedTile, anchors: Sequence[Anchor]) -> TileHit:
-    return TileHit(
-        tile=scene.key,
-        lon=scene.cell.centre.x,
-        lat=scene.cell.centre.y,
-        score=ranked.score,
-        box=footprint_box(scene.cell.footprint),
-        sensor=scene.sensor,
-        resolution_m=scene.resolution_m,
-        attribution=scene.attribution,
-        anchors=tuple(
-            AnchorHit(
-                tile=anchors[part.anchor].tile,
-                description=anchors[part.anchor].words,
-                text_score=anchors[part.anchor].text_score,
-                visual_distance=1.0 - part.similarity,
-            )
-            for part in ranked.contributions
-        ),
+    reasons = tuple(
+        AnchorHit(
+            tile=anchors[part.anchor].tile,
+            description=anchors[part.anchor].words,
+            text_score=anchors[part.anchor].text_score,
+            visual_distance=1.0 - part.similarity,
+        )
+        for part in ranked.contributions
     )
+    return tile_hit(scene, score=ranked.score, anchors=reasons)
