@@ -31,11 +31,15 @@ def real_tools() -> tuple[Tool, ...]:
     """Return every app's tools with the real providers in them."""
     from echo.elevation import join_providers
     from echo.tools import build_tools
-    from geoquery.tools import TOOLS as GEOQUERY_TOOLS
+    from geoquery import tools as geoquery_tools
+    from geoquery.selectors import DatabaseTileSearch
 
     providers = [back_end(entry) for entry in settings.ELEVATION]
     elevation = join_providers(providers)
-    return (*build_tools(places=place_finder(), elevation=elevation), *GEOQUERY_TOOLS)
+    return (
+        *build_tools(places=place_finder(), elevation=elevation),
+        *geoquery_tools.build_tools(DatabaseTileSearch()),
+    )
 
 
 def place_finder() -> GazetteerPlaceFinder:
