@@ -159,3 +159,6 @@ def test_an_edited_figure_makes_a_new_version_and_an_absurd_one_is_refused(visit
         what="a second version",
     )
     assert rain.input_value() == "120"
+    head = analyst.page.locator(".plan-head").inner_text()
+    assert "120 mm" in head, "the title still names the figure before"
+    assert "150 mm" not in head

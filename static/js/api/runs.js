@@ -17,6 +17,11 @@ export function cancelRun(client, id) {
   return client.post(`${path(id)}/cancel`);
 }
 
+/** Let a step that waits for a person go on, or skip it. */
+export function decideStep(client, id, { step, confirmed }) {
+  return client.post(`${path(id)}/steps/${encodeURIComponent(step)}/decision`, { confirmed });
+}
+
 /** The events after a number, by a plain request. */
 export function pollEvents(client, id, after) {
   return client.get(`${path(id)}/events?poll=1&after=${after}`);

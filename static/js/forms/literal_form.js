@@ -1,6 +1,7 @@
 /** A form for a plan's literal inputs, made from the tools' own descriptions. */
 
-import { literalFromText, literalText, withLiteral } from "../lib/literals.js";
+import { editedPlan } from "../lib/edit_plan.js";
+import { literalFromText, literalText } from "../lib/literals.js";
 import { rangeWords } from "../lib/tool_inputs.js";
 import { sentence } from "../lib/words.js";
 import { el } from "../panels/dom.js";
@@ -21,7 +22,7 @@ export function literalForm(graph, literals, onSave) {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const changed = changedGraph(graph, fields);
+    const changed = changedGraph(graph, literals, fields);
     if (changed) {
       save.disabled = true;
       onSave(changed);
@@ -32,17 +33,20 @@ export function literalForm(graph, literals, onSave) {
 
 /** Shapes and lists are shown elsewhere, as a box on the globe; words and figures are edited here. */
 function canEdit({ value, input }) {
+  if (input.kind === "place id") {
+    return false;
+  }
   return value === null
     ? ["number", "integer", "string"].includes(input.type)
     : ["string", "number", "boolean"].includes(typeof value);
 }
 
-function changedGraph(graph, fields) {
+function changedGraph(graph, literals, fields) {
   const results = fields.filter((field) => field.changed()).map((field) => field.read());
   if (results.some((result) => result === null)) {
     return null;
   }
-  return results.reduce((changed, result) => withLiteral(changed, result), graph);
+  return editedPlan(graph, literals, results);
 }
 
 function makeField(literal) {
@@ -70,7 +74,7 @@ function readField(literal, control, error) {
       : literalFromText(literal, control.value);
     error.textContent = "";
     control.removeAttribute("aria-invalid");
-    return { step: literal.step, name: literal.name, value };
+    return { literal, value };
   } catch (problem) {
     error.textContent = problem.message;
     control.setAttribute("aria-invalid", "true");

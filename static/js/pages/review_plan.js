@@ -58,7 +58,9 @@ function decision(plan, problems) {
     return null;
   }
   if (!plan.permissions.may_approve) {
-    return notice("waiting", "Only an approver can decide on this plan.");
+    return notice("waiting", page.data.user.mayApprove
+      ? "You asked for this plan yourself: another approver has to decide on it."
+      : "Only an approver can decide on this plan.");
   }
   const form = decisionForm(async ({ decision: chosen, note }) => {
     try {

@@ -2,7 +2,7 @@
 
 import { followRun } from "../api/follow_run.js";
 import { readPlan } from "../api/plans.js";
-import { cancelRun, readRun } from "../api/runs.js";
+import { cancelRun, decideStep, readRun } from "../api/runs.js";
 import { isFinished, runState } from "../lib/words.js";
 import { chip } from "../panels/chip.js";
 import { el, replace, titled } from "../panels/dom.js";
@@ -35,7 +35,11 @@ async function open(session) {
   session.problems = el("div");
   session.result = el("div", { class: "result-area" });
   session.progress = progressView({
-    mayCancel: Boolean(page.data.user?.mayPlan), onCancel: () => cancel(session),
+    mayCancel: page.data.user.mayPlan,
+    onCancel: () => act(session, () => cancelRun(page.client, id)),
+    onDecide: page.data.user.mayApprove
+      ? (decision) => act(session, () => decideStep(page.client, id, decision))
+      : null,
   });
   replace(container, heading(session), session.problems, session.result, session.progress.element);
   showPlace(workspace, session.plan.place);
@@ -111,9 +115,10 @@ function drawingProblem(error) {
     : { message: "A layer of the result could not be drawn. The files below are complete.", fields: {} };
 }
 
-async function cancel(session) {
+/** What comes of it arrives as events, like everything else of the run. */
+async function act(session, action) {
   try {
-    await cancelRun(session.page.client, session.id);
+    await action();
   } catch (error) {
     replace(session.problems, errorNotice(error, { signIn: session.page.signIn }));
   }

@@ -60,5 +60,5 @@ function turnTo(globe, box, best) {
 }
 
 function attributions(results) {
-  return [...new Set(results.map((result) => `Tiles: ${result.sensor}`))];
+  return [...new Set(results.map((result) => `Tiles: ${result.attribution || result.sensor}`))];
 }

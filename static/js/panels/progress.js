@@ -8,7 +8,7 @@ import { notice } from "./notice.js";
 import { stepList } from "./steps.js";
 
 /** @returns {{element, update}} `update(run, connection)` brings it up to date */
-export function progressView({ onCancel, mayCancel }) {
+export function progressView({ onCancel, mayCancel, onDecide = null }) {
   const spoken = el("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const body = el("div");
   const element = el("section", { class: "progress", "aria-label": "Progress" }, [spoken, body]);
@@ -29,16 +29,16 @@ export function progressView({ onCancel, mayCancel }) {
       run.state === "done" ? null : bar(run),
       connectionNotice(connection, finished),
       run.error ? notice("error", typeof run.error === "string" ? run.error : run.error.message) : null,
-      steps(run),
+      steps(run, onDecide),
       mayCancel && !finished ? cancelButton(cancel, cancelling) : null);
   }
   return { element, update };
 }
 
 /** Once all is done the result matters, and the steps can be folded away. */
-function steps(run) {
+function steps(run, onDecide) {
   if (run.state !== "done") {
-    return stepList(run.steps);
+    return stepList(run.steps, onDecide);
   }
   const total = run.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
   return el("details", {}, [
