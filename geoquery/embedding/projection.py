@@ -1,5 +1,6 @@
 import hashlib
 import io
+import zipfile
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -91,6 +92,6 @@ class Projection:
         try:
             with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
                 return cls(**{field.name: arrays[field.name] for field in fields(cls)})
-        except (ValueError, KeyError, OSError, EOFError) as problem:
+        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as problem:
             message = f"the stored projection of the image encoder can't be read: {problem}"
             raise EncoderUnavailable(message) from problem

@@ -6,7 +6,7 @@ MAX_QUERY_CHARS = 500
 
 # What people write before they name what they look for.
 _LEAD_IN = re.compile(
-    r"^(?:please\s+)?(?:(?:show|find|get|give)\s+(?:me\s+)?|search\s+(?:for\s+)?|look\s+for\s+)"
+    r"^(?:please\s+)?(?:(?:show|find|get|give)\s+(?:me(?:\s+|$))?|search\s+(?:for\s+)?|look\s+for\s+)"
     r"(?:(?:some|all|the)\s+)?(?:(?:satellite\s+)?(?:images?|pictures?|photos?|tiles?)\s+of\s+)?",
     re.IGNORECASE,
 )

@@ -74,4 +74,7 @@ def _execute(statement: str, model: EmbeddingModel) -> None:
         dimension=sql.Literal(model.dimension),
     )
     with connection.cursor() as cursor:
+        # A table can't be changed while foreign keys of fresh rows wait to be checked.
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(composed)
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
