@@ -7,3 +7,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
 
 application = get_asgi_application()
+
+from config.warming import start_warming  # noqa: E402 -- apps must be loaded first
+
+start_warming()

@@ -4,6 +4,7 @@ from geoquery.selectors.similar import similar_tiles
 from geoquery.selectors.status import SearchStatus, search_status
 from geoquery.selectors.tile_search import DatabaseTileSearch
 from geoquery.selectors.tiles import TileDetail, tile_detail, tile_thumbnail
+from geoquery.selectors.warming import warm_text_model
 
 __all__ = [
     "AnchorHit",
@@ -17,4 +18,5 @@ __all__ = [
     "similar_tiles",
     "tile_detail",
     "tile_thumbnail",
+    "warm_text_model",
 ]
