@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
 
 application = get_asgi_application()
 
-from config.warming import start_warming  # noqa: E402 -- apps must be loaded first
+from config.warming import warm  # noqa: E402 -- apps must be loaded first
 
-start_warming()
+warm()

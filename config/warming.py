@@ -1,6 +1,4 @@
-"""Loading what the first search needs while the server is starting, not when a person waits."""
-
-import threading
+"""Loading what the first search needs before the server answers, not while a person waits."""
 
 import structlog
 
@@ -10,15 +8,9 @@ from geoquery.selectors import warm_text_model
 log = structlog.get_logger(__name__)
 
 
-def start_warming() -> None:
-    """Load the text model in a thread of its own; a server without one still starts."""
-    threading.Thread(target=_warm, name="warming", daemon=True).start()
-
-
-def _warm() -> None:
+def warm() -> None:
+    """Load the text model (a few seconds); a server without one still starts, and says why."""
     try:
         warm_text_model()
     except EchoError as error:
         log.warning("not_warm", reason=error.message)
-    else:
-        log.info("warm")

@@ -1,5 +1,3 @@
-import threading
-
 from config import warming
 
 
@@ -7,24 +5,17 @@ class _TextModelMissing(warming.EchoError):
     """A double of the error of a model that is not installed."""
 
 
-def _joined() -> None:
-    for thread in threading.enumerate():
-        if thread.name == "warming":
-            thread.join(timeout=10)
+def test_the_model_is_loaded_before_the_server_answers(monkeypatch):
+    loaded = []
+    monkeypatch.setattr(warming, "warm_text_model", lambda: loaded.append("model"))
+    warming.warm()
+    assert loaded == ["model"]
 
 
-def test_the_model_is_loaded_beside_the_start(monkeypatch):
-    loaded = threading.Event()
-    monkeypatch.setattr(warming, "warm_text_model", loaded.set)
-    warming.start_warming()
-    assert loaded.wait(timeout=10)
-
-
-def test_a_server_without_the_model_still_starts(monkeypatch, caplog):
+def test_a_server_without_the_model_still_starts_and_says_why(monkeypatch, caplog):
     def missing() -> None:
         raise _TextModelMissing("not installed")
 
     monkeypatch.setattr(warming, "warm_text_model", missing)
-    warming.start_warming()
-    _joined()
+    warming.warm()
     assert "not installed" in caplog.text
