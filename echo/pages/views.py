@@ -6,7 +6,7 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.views.generic import TemplateView
 
-from echo.pages.acknowledgements import DATA, MODELS, SIMPLE_SO_FAR, SOFTWARE
+from echo.pages.acknowledgements import SIMPLE_SO_FAR, acknowledgements
 from echo.pages.page_data import page_data
 
 
@@ -58,12 +58,7 @@ class AboutPage(Page):
     """Licences, acknowledgements, and what is simple so far."""
 
     template_name = "pages/about.html"
-    extra_context = {
-        "data_sources": DATA,
-        "models": MODELS,
-        "software": SOFTWARE,
-        "simple_so_far": SIMPLE_SO_FAR,
-    }
+    extra_context = {"acknowledgements": acknowledgements, "simple_so_far": SIMPLE_SO_FAR}
 
 
 class SignInPage(LoginView):

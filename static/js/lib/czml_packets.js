@@ -15,6 +15,9 @@ export function rgba(colour, opacity = 1) {
 
 /** A place: a dot with its name beside it. */
 export function labelPacket([lon, lat], { id, name, colour, seenWithinM = null }) {
+  const seen = seenWithinM === null
+    ? {}
+    : { distanceDisplayCondition: { distanceDisplayCondition: [0, seenWithinM] } };
   return {
     id,
     name,
@@ -25,6 +28,7 @@ export function labelPacket([lon, lat], { id, name, colour, seenWithinM = null }
       outlineColor: { rgba: [8, 12, 18, 255] },
       outlineWidth: 1,
       disableDepthTestDistance: 4e6,
+      ...seen,
     },
     label: {
       ...nameLabel(name),
@@ -32,7 +36,7 @@ export function labelPacket([lon, lat], { id, name, colour, seenWithinM = null }
       horizontalOrigin: "LEFT",
       verticalOrigin: "CENTER",
       pixelOffset: { cartesian2: [9, 0] },
-      ...(seenWithinM === null ? {} : { distanceDisplayCondition: { distanceDisplayCondition: [0, seenWithinM] } }),
+      ...seen,
     },
   };
 }

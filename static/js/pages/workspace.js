@@ -57,7 +57,7 @@ async function showPayload({ globe, legend, attribution }, payload) {
   attribution.show(payloadAttributions(payload));
   if (globe) {
     globe.clearOutline("place");
-    globe.flyTo(payload.box, { margin: 0.04 });
+    globe.flyTo(payload.box, { margin: 0.07 });
     await globe.showResult(payload);
     store.watch((states) => globe.updateLayers(states));
   }
