@@ -52,7 +52,14 @@ class TileFacts:
     def from_json(cls, values: dict[str, Any]) -> "TileFacts":
         """Read what ``to_json`` wrote; keys that aren't fields are left aside."""
         known = {name: values[name] for name in cls.__dataclass_fields__ if name in values}
+        # The database doesn't keep the order of an object's keys.
+        for name in ("land_colours", "water_colours"):
+            known[name] = _largest_first(known.get(name, {}))
         return cls(**known)
+
+
+def _largest_first(shares: dict[str, float]) -> dict[str, float]:
+    return dict(sorted(shares.items(), key=lambda entry: (-entry[1], entry[0])))
 
 
 def _rounded(value: Any) -> Any:  # noqa: ANN401 -- a field's value

@@ -3,6 +3,7 @@ import unicodedata
 from dataclasses import dataclass
 
 MAX_QUERY_CHARS = 500
+_FEW_WORDS = 4
 
 # What people write before they name what they look for.
 _LEAD_IN = re.compile(
@@ -50,7 +51,7 @@ class QueryText:
 def read_query(text: str) -> QueryText:
     """Prepare a query for the text model.
 
-    A single word is embedded as a short phrase too, since one word alone is a weak sentence.
+    A few words are embedded as the name of a landscape too, since they alone are a weak sentence.
 
     Args:
         text: What the person wrote; empty gives an empty ``cleaned``.
@@ -60,7 +61,7 @@ def read_query(text: str) -> QueryText:
     spaced = " ".join(printable.split())
     cleaned = _LEAD_IN.sub("", spaced).strip(" .?!") or spaced.strip(" .?!")
     variants = [cleaned]
-    if cleaned and " " not in cleaned:
+    if cleaned and cleaned.count(" ") < _FEW_WORDS:
         variants.append(f"{cleaned} landscape")
     meaning = _HAZARDS.get(cleaned.casefold())
     if meaning is not None:

@@ -10,13 +10,13 @@ from common.gazetteer.selectors import nearest_place_for
 from common.inference.text import TextEmbedder
 from geoquery.backends import text_embedder
 from geoquery.description import FactsDescriber, NearbyPlaces
+from geoquery.description.sampling import stratified_sample
 from geoquery.errors import IndexNotReady
 from geoquery.measurement.facts import TileFacts
 from geoquery.models import EmbeddingModel, ProxyDescription, ProxyEmbedding, Scene
 from geoquery.services.activation import activate
 from geoquery.services.partitions import build_index, register_model
 from geoquery.services.progress import Progress, silent
-from geoquery.services.sampling import stratified_sample
 
 DEFAULT_SIZE = 2000
 _BATCH = 128
@@ -35,7 +35,8 @@ class ProxySummary:
 def describe_proxies(progress: Progress = silent, *, size: int = DEFAULT_SIZE) -> ProxySummary:
     """Describe a stratified sample of scenes and embed the words.
 
-    The same scenes give the same sample, so a broken run goes on where it stopped.
+    The same scenes give the same sample, so a broken run goes on where it stopped. Descriptions of
+    another sample, or by an earlier version of the describer, are removed.
 
     Raises:
         IndexNotReady: There are no scenes.
@@ -49,6 +50,7 @@ def describe_proxies(progress: Progress = silent, *, size: int = DEFAULT_SIZE) -
         dimension=embedder.dimension,
         notice=embedder.notice,
     )
+    _remove_others(keys, describer)
     missing = _missing(keys, describer)
     total, done = 2 * len(keys), len(keys) - len(missing)
     progress(done, total)
@@ -76,6 +78,12 @@ def _sample(size: int) -> list[str]:
     if not facts:
         raise IndexNotReady("there are no scenes to describe; run load_basemap_tiles first")
     return stratified_sample(facts, size)
+
+
+def _remove_others(keys: Sequence[str], describer: FactsDescriber) -> None:
+    """Remove what this describer wrote for another sample or in another version."""
+    written = ProxyDescription.objects.filter(describer=describer.name)
+    written.exclude(scene__key__in=keys, version=describer.version).delete()
 
 
 def _missing(keys: Sequence[str], describer: FactsDescriber) -> list[int]:

@@ -55,3 +55,8 @@ def test_facts_survive_storing(half_sea):
     again = TileFacts.from_json(half_sea.to_json())
     assert again.land_colours == half_sea.land_colours
     assert again.relief_m == pytest.approx(half_sea.relief_m, abs=1e-3)
+
+
+def test_the_largest_colour_comes_first_whatever_the_database_made_of_the_order(half_sea):
+    stored = half_sea.to_json() | {"land_colours": {"tan": 0.2, "rust": 0.1, "sand": 0.7}}
+    assert list(TileFacts.from_json(stored).land_colours) == ["sand", "tan", "rust"]

@@ -21,12 +21,14 @@ def test_a_query_of_nothing_but_a_lead_in_is_kept():
     assert read_query("show me").cleaned == "show me"
 
 
-def test_a_single_word_is_embedded_as_a_phrase_too():
-    assert read_query("dunes").variants == ("dunes", "dunes landscape")
+@pytest.mark.parametrize("words", ["dunes", "green islands", "sparse dry yellow grass"])
+def test_a_few_words_are_embedded_as_a_landscape_too(words: str):
+    assert read_query(words).variants == (words, f"{words} landscape")
 
 
-def test_several_words_are_embedded_as_they_are():
-    assert read_query("green islands").variants == ("green islands",)
+def test_a_sentence_is_embedded_as_it_is():
+    sentence = "green islands in a warm shallow sea"
+    assert read_query(sentence).variants == (sentence,)
 
 
 def test_a_bare_hazard_is_explained_and_says_so():

@@ -56,6 +56,15 @@ def test_describing_again_does_nothing(searchable):
     assert (summary.described, summary.embedded) == (0, 0)
 
 
+def test_descriptions_of_another_size_or_version_do_not_stay(searchable):
+    ProxyDescription.objects.filter(pk__in=[ProxyDescription.objects.first().pk]).update(
+        version="0"
+    )
+    assert describe_proxies(size=12).proxies == 12
+    assert ProxyDescription.objects.count() == ProxyEmbedding.objects.count() == 12
+    assert set(ProxyDescription.objects.values_list("version", flat=True)) == {"1"}
+
+
 def test_the_sample_holds_every_colour(searchable):
     described = Scene.objects.filter(descriptions__isnull=False)
     colours = {

@@ -18,11 +18,11 @@ class _Stratum:
 
 
 def stratified_sample(facts: Mapping[str, TileFacts], size: int) -> list[str]:
-    """Choose proxies so that every kind of tile has some.
+    """Choose proxies so that every kind of tile has its share of them.
 
     Strata are land, coast or open ocean; 15 degrees of latitude; 30 of longitude; and the largest
-    colour class. Each stratum gets places in proportion to the square root of its tiles, so that
-    rare kinds aren't drowned by Antarctica and the deep ocean; open ocean together gets 15 %.
+    colour class. Each stratum gets places in proportion to its tiles, chosen at random with a
+    fixed seed; open ocean, of which one tile is much like another, gets 15 % in all.
 
     Args:
         facts: Of every tile, by its key.
@@ -48,10 +48,10 @@ def _spread(keys: Sequence[str], facts: Mapping[str, TileFacts], size: int) -> l
     generator = np.random.default_rng(_SEED)
     order: list[tuple[float, str]] = []
     for members in strata.values():
-        # Of n members, those below any value v are then v * sqrt(n) many: taking the smallest
-        # first serves each stratum in proportion to the square root of its size.
-        ranks = generator.permutation(len(members)) + generator.random()
-        order.extend(zip((ranks / np.sqrt(len(members))).tolist(), members, strict=True))
+        # Of n members, those below any value v are then v * n many: taking the smallest first
+        # serves each stratum in proportion.
+        ranks = (generator.permutation(len(members)) + generator.random()) / len(members)
+        order.extend(zip(ranks.tolist(), members, strict=True))
     return [key for _, key in sorted(order)[:size]]
 
 
