@@ -31,9 +31,10 @@ def read_land_share(shape: tuple[int, int]) -> NDArray[np.float32]:
     with zipfile.ZipFile(path) as archive, archive.open("mask.npy") as stream:
         _skip_header(stream)
         for row in range(rows):
-            band = np.frombuffer(stream.read(down * _MASK_SHAPE[1]), np.bool_)
-            sea = band.reshape(down, columns, across).mean(axis=(0, 2), dtype=np.float32)
-            land[row] = 1.0 - sea
+            band = np.frombuffer(stream.read(down * _MASK_SHAPE[1]), np.uint8)
+            # Rows first, in bytes: several times quicker than one mean over both axes.
+            sea = band.reshape(down, -1).sum(axis=0, dtype=np.uint16)
+            land[row] = 1.0 - sea.reshape(columns, across).sum(axis=1) / (down * across)
     return land
 
 

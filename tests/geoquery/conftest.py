@@ -2,10 +2,17 @@ import pytest
 
 from geoquery.backends import text_embedder
 from geoquery.grid import BLUE_MARBLE_32
+from geoquery.measurement.world import World
 from geoquery.models import Grid
 from geoquery.services import describe_proxies, embed_scenes
 from geoquery.services.scene_rows import store_scenes
 from tests.geoquery.corpus import SOURCE, small_world
+
+
+@pytest.fixture(scope="session")
+def world() -> World:
+    """The real global layers; reading them takes seconds, so it is done once."""
+    return World()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@ import numpy as np
 import pytest
 
 from geoquery.imagery.packages import MissingDataset, package_file
-from geoquery.measurement.world import World
 
 PLACES = {
     "Sahara": (10.0, 25.0),
@@ -12,11 +11,6 @@ PLACES = {
     "Altiplano": (-68.0, -17.0),
     "Everest": (86.92, 27.99),
 }
-
-
-@pytest.fixture(scope="module")
-def world() -> World:
-    return World()
 
 
 @pytest.fixture(scope="module")
