@@ -2,20 +2,17 @@
 
 import json
 import math
-import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from common.actions.errors import MalformedPlan
 from common.actions.problems import Problem, ProblemCode, shown
+from common.json_limits import nests_deeper, unstorable_character
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 MAX_INTEGER = 2**53
-# A string is skipped as a whole and never re-read, so the scan takes linear time on any text.
-_BRACKETS_AND_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 def malformed(message: str, hint: str = "") -> MalformedPlan:
@@ -67,14 +64,8 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _check_depth(text: str) -> None:
-    depth = 0
-    for token in _BRACKETS_AND_STRINGS.finditer(text):
-        if token[0] in "[{":
-            depth += 1
-        elif token[0] in "]}":
-            depth -= 1
-        if depth > MAX_DEPTH:
-            raise malformed(f"nested more than {MAX_DEPTH} deep")
+    if nests_deeper(text, MAX_DEPTH):
+        raise malformed(f"nested more than {MAX_DEPTH} deep")
 
 
 def _check_surroundings(text: str) -> None:
@@ -135,9 +126,8 @@ class _Cleaner:
         return found
 
     def _text(self, value: str, where: str) -> str:
-        bad = _UNSTORABLE.search(value)
-        if bad:
-            raise malformed(f"{where}: the character U+{ord(bad[0]):04X} cannot be stored")
+        if bad := unstorable_character(value):
+            raise malformed(f"{where}: the character {bad} cannot be stored")
         return value if value.isascii() else unicodedata.normalize("NFC", value)
 
     def _atom(self, value: Any, where: str) -> Any:  # noqa: ANN401 -- any JSON value

@@ -4,6 +4,7 @@ from typing import Any
 
 import structlog
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
@@ -37,6 +38,9 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
         answer = _answer(404, "not_found", "There is nothing at this address.", {})
     elif isinstance(error, PermissionDenied):
         answer = _answer(403, "forbidden", str(error) or "You lack the right to do this.", {})
+    elif isinstance(error, OperationalError | InterfaceError):
+        log.error("database_away", error=str(error))
+        answer = _answer(503, "database_away", "The database does not answer; try again.", {})
     elif isinstance(error, drf.APIException):
         answer = _answer_framework(error)
     else:

@@ -2,6 +2,7 @@ import logging.config
 from typing import Any
 
 import structlog
+import structlog.tracebacks
 
 
 def configure_logging(options: dict[str, Any]) -> None:
@@ -28,10 +29,20 @@ def configure_logging(options: dict[str, Any]) -> None:
 
 
 def _dictionary(options: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
+    # Tracebacks without the values of variables: passwords and keys stand among these.
     renderer = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [
+            structlog.processors.ExceptionRenderer(
+                structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+            ),
+            structlog.processors.JSONRenderer(),
+        ]
         if options["json"]
-        else [structlog.dev.ConsoleRenderer(colors=False)]
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=False, exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
     )
     return {
         "version": 1,

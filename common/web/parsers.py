@@ -1,5 +1,5 @@
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import IO, Any
 
 from django.conf import settings
@@ -7,6 +7,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from common.errors import InvalidInput
+from common.json_limits import nests_deeper, unstorable_character
 
 MAX_DEPTH = 64
 
@@ -37,26 +38,35 @@ class LimitedJSONParser(BaseParser):
         if len(body) > limit:
             message = f"The body is over {limit} bytes."
             raise BodyTooLarge(message, limit=limit)
-        if _depth(body) > MAX_DEPTH:
-            raise ParseError(f"The body nests deeper than {MAX_DEPTH} levels.")
         try:
-            return json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
+            return _parsed(body.decode("utf-8"))
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}") from error
+
+
+def _parsed(text: str) -> object:
+    if nests_deeper(text, MAX_DEPTH):
+        raise ParseError(f"The body nests deeper than {MAX_DEPTH} levels.")
+    value: object = json.loads(text, parse_constant=_refuse_constant)
+    for part in _texts(value):
+        if bad := unstorable_character(part):
+            raise ParseError(f"The body holds the character {bad}, which cannot be stored.")
+    return value
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every string of a JSON value, keys included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
 
 
 def _refuse_constant(name: str) -> float:
     message = f"{name} is not a JSON number"
     raise ValueError(message)
-
-
-def _depth(body: bytes) -> int:
-    """Return an upper bound of the nesting, brackets inside strings included."""
-    deepest = depth = 0
-    for byte in body:
-        if byte in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif byte in b"]}":
-            depth -= 1
-    return deepest

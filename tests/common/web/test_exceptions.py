@@ -1,5 +1,6 @@
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.http import Http404
 from rest_framework.exceptions import Throttled, ValidationError
 
@@ -44,6 +45,10 @@ def test_a_throttled_request_says_when_to_come_back():
 def test_errors_of_django_take_the_same_form(error, status):
     answer = handle_exception(error, {})
     assert (answer.status_code, set(answer.data)) == (status, {"error"})
+
+
+def test_a_database_that_is_away_is_unavailable():
+    assert handle_exception(OperationalError("gone"), {}).status_code == 503
 
 
 def test_an_unexpected_error_is_left_to_django():

@@ -25,3 +25,8 @@ def test_a_safe_request_id_is_kept(db):
 def test_an_unsafe_request_id_is_replaced(db, given):
     answer = Client().get("/api/health/live", headers={"X-Request-ID": given})
     assert len(answer["X-Request-ID"]) == 32
+
+
+def test_an_address_with_a_nul_is_refused_before_any_view(db):
+    answer = Client().get("/api/geoquery/tiles/%00")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_address")
