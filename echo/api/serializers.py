@@ -73,9 +73,11 @@ class ViewSerializer(StrictSerializer):
     north = DegreesField(min_value=-90, max_value=90)
 
     def validate(self, attrs: dict[str, float]) -> dict[str, float]:
-        """Refuse a box that is upside down."""
+        """Refuse a box that is upside down or has no width."""
         if attrs["south"] >= attrs["north"]:
             raise serializers.ValidationError({"south": ["It must be less than north."]})
+        if attrs["west"] == attrs["east"]:
+            raise serializers.ValidationError({"west": ["It must differ from east."]})
         return attrs
 
 

@@ -62,6 +62,7 @@ BAD = [
     {"text": "plan", "view": {**VIEW, "west": 181}},
     {"text": "plan", "view": {**VIEW, "north": 91}},
     {"text": "plan", "view": {**VIEW, "south": 36}},
+    {"text": "plan", "view": {**VIEW, "east": VIEW["west"]}},
     {"text": "plan", "view": {**VIEW, "east": "east"}},
     {"text": "plan", "view": {**VIEW, "height": 3}},
     [],
