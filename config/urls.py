@@ -10,3 +10,6 @@ urlpatterns = [
     path("api/echo/", include("echo.urls")),
     path("", include("echo.pages.urls")),
 ]
+
+handler404 = "common.web.error_pages.page_not_found"
+handler500 = "common.web.error_pages.server_error"

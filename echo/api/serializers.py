@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+MOST_NAMED_FIELDS = 20
 NOTE_LENGTH = 2000
 REQUEST_LENGTH = 2000
 
@@ -18,7 +19,8 @@ class StrictSerializer(serializers.Serializer):
         if isinstance(data, Mapping) and (unknown := sorted(set(data) - set(self.fields))):
             known = ", ".join(self.fields) or "none"
             named = {
-                str(name)[:100]: [f"Not a field here; known are: {known}."] for name in unknown
+                str(name)[:100]: [f"Not a field here; known are: {known}."]
+                for name in unknown[:MOST_NAMED_FIELDS]
             }
             raise serializers.ValidationError(named)
         return super().to_internal_value(data)

@@ -6,6 +6,7 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.views.generic import TemplateView
 
+from common.accounts.forms import SignInForm
 from echo.pages.acknowledgements import SIMPLE_SO_FAR, acknowledgements
 from echo.pages.page_data import page_data
 
@@ -65,6 +66,7 @@ class SignInPage(LoginView):
     """Sign in with a name and a password."""
 
     template_name = "pages/login.html"
+    authentication_form = SignInForm
     next_page = "pages:globe"
     redirect_authenticated_user = True
 

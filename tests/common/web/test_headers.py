@@ -30,3 +30,19 @@ def test_an_unsafe_request_id_is_replaced(db, given):
 def test_an_address_with_a_nul_is_refused_before_any_view(db):
     answer = Client().get("/api/geoquery/tiles/%00")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_address")
+
+
+@pytest.mark.parametrize("path", ["/api/echo/runs/no-such/", "/api/nothing"])
+def test_programs_read_of_a_wrong_address_in_the_error_form(db, path):
+    answer = Client().get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+
+
+def test_options_is_answered_without_a_fault(analyst, signed_in):
+    assert signed_in(analyst).options("/api/echo/plans").status_code == 405
+
+
+def test_the_schema_has_no_versions_to_choose(analyst, signed_in):
+    answer = signed_in(analyst).get("/api/schema/", {"version": "a\r\nX: y"})
+    assert answer.status_code == 200
+    assert "X" not in answer.headers
