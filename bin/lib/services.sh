@@ -100,7 +100,7 @@ write_cluster_settings() {
     echo "listen_addresses = ''"
     echo "port = $SERVICE_PORT"
     echo "unix_socket_directories = '$SOCKETS/pg'"
-    echo "max_connections = 100"
+    echo "max_connections = 200"
     echo "shared_buffers = 256MB"
     echo "maintenance_work_mem = 512MB"
     echo "max_wal_size = 2GB"

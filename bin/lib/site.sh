@@ -3,6 +3,9 @@
 # The running site: one web server and one worker, each in a process group of its own.
 
 WEB_PID="" WEB_STARTED="" WORKER_PID="" WORKER_STARTED="" SITE_URL=""
+WORKER_ENDS=()       # when it ended, in seconds since this script began
+RESTARTS_ALLOWED=5   # within
+RESTART_WINDOW=600   # seconds
 
 choose_port() { # prints a free port on the loopback; a port that was asked for must be free
   "$VENV/bin/python" - "${ECHO_PORT:-}" <<'PY'
@@ -47,21 +50,58 @@ start_site() {
   take_port
   STEP="starting the web server"
   in_background web "$VENV/bin/python" -m uvicorn config.asgi:application --host 127.0.0.1 --port "$PORT" \
-    --lifespan off --no-access-log --timeout-graceful-shutdown 5
+    --lifespan off --no-access-log --no-proxy-headers --timeout-graceful-shutdown 5
   WEB_PID=$!
   WEB_STARTED=$(start_time_of "$WEB_PID") || true
+  start_worker
+  wait_for_web
+  wait_for_worker
+}
+
+start_worker() {
   STEP="starting the worker"
   in_background worker "$VENV/bin/python" -m celery -A config worker --concurrency 2 --hostname "echo-$$@%h" \
     --without-gossip --without-mingle --loglevel INFO
   WORKER_PID=$!
   WORKER_STARTED=$(start_time_of "$WORKER_PID") || true
-  wait_for_web
-  wait_for_worker
 }
 
 site_lives() { # fails, saying why, when one of the two has ended
   if ! same_process "$WEB_PID" "$WEB_STARTED"; then site_died web "web server"; fi
   if ! same_process "$WORKER_PID" "$WORKER_STARTED"; then site_died worker worker; fi
+}
+
+keep_site_alive() { # fails if the web server has ended; a worker that has ended is started again
+  if ! same_process "$WEB_PID" "$WEB_STARTED"; then site_died web "web server"; fi
+  if ! same_process "$WORKER_PID" "$WORKER_STARTED"; then restart_worker; fi
+}
+
+restart_worker() { # runs go on: what the worker was doing is asked for again when the new one starts
+  local ended now=$SECONDS recent=()
+  for ended in ${WORKER_ENDS[@]+"${WORKER_ENDS[@]}"}; do
+    if (( now - ended < RESTART_WINDOW )); then recent+=("$ended"); fi
+  done
+  if (( ${#recent[@]} >= RESTARTS_ALLOWED )); then
+    say "the worker was started again ${#recent[@]} times within $((RESTART_WINDOW / 60)) minutes: giving up"
+    site_died worker worker
+  fi
+  WORKER_ENDS=(${recent[@]+"${recent[@]}"} "$now")
+  say "the worker has ended: starting it again (${#WORKER_ENDS[@]} of at most $RESTARTS_ALLOWED times" \
+    "within $((RESTART_WINDOW / 60)) minutes); its last words are in $STATE/log/worker.ended.log"
+  kill -KILL -- "-$WORKER_PID" 2>/dev/null || true # children that it left behind
+  mv -f "$STATE/log/worker.log" "$STATE/log/worker.ended.log"
+  revive_redis
+  sleep 2
+  start_worker
+  STEP="serving"
+}
+
+revive_redis() { # by its process id, since a Redis that hangs would never answer
+  local pid=""
+  { read -r pid <"$SOCKETS/redis/redis.pid"; } 2>/dev/null || true
+  if [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; then return 0; fi
+  say "Redis has ended too: starting it again"
+  with_services_lock start_redis
 }
 
 site_died() { # LOG NAME
