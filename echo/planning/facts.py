@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from common.actions import QuantityLiteral
 from echo.planning.quantities import Measured
-from echo.planning.vocabulary import DURATION_KIND, KINDS, OTHER_LENGTHS, KindWords
+from echo.planning.vocabulary import DURATION_KIND, KINDS, OTHER_LENGTHS, RAIN_KIND, KindWords
 
 _WORD = re.compile(r"[^\W\d_]+")
 _RANGE_BEFORE = re.compile(r"(\d[\d.,]*)\s*(?:-|\u2013|to|or|and)\s*$", re.IGNORECASE)
 _AGO = re.compile(r"\s*(?:ago|earlier|before|old|from now)\b", re.IGNORECASE)
+_GROUPS = re.compile(r"(\d{1,3}(?:[ '\u2019]\d{3})+) ?[^\W\d_]+")
+_EXAMPLES = {RAIN_KIND: "150 mm", DURATION_KIND: "12 hours"}
 _WORDS_AFTER, _WORDS_BEFORE = 3, 2
 
 
@@ -62,6 +64,9 @@ def read_fact(
     wrong = _wrong_unit(text, measured, words, kind, unit)
     if wrong and not (candidates or rates):
         return wrong
+    unclear = next((m for m in (*candidates, *rates) if not m.is_clear), None)
+    if unclear:
+        return Unclear(kind=kind, message=_meaning(unclear, kind))
     if len(_distinct([*candidates, *rates])) > 1:
         return _several(kind, [*candidates, *rates])
     if candidates:
@@ -101,6 +106,16 @@ def _near(text: str, measured: Measured, words: frozenset[str], reach: int | Non
     return any(w in words for w in (*following, *preceding[-(reach or _WORDS_BEFORE) :]))
 
 
+def _meaning(measured: Measured, kind: str) -> str:
+    """Ask what an amount means; digits that are only grouped are written back as one number."""
+    asked = {RAIN_KIND: "How much rain does", DURATION_KIND: "How long a time does"}.get(kind)
+    grouped = _GROUPS.fullmatch(measured.text)
+    digits = "".join(c for c in grouped[1] if c.isdigit()) if grouped else ""
+    plain = f"{digits} {measured.unit}" if digits else ""
+    how = plain or f"one number and its unit, for example {_EXAMPLES.get(kind, '1500 m')}"
+    return f"{asked or f'Which {kind} does'} '{measured.text}' mean? Write it as {how}."
+
+
 def _distinct(found: Sequence[Measured]) -> set[tuple[float, str, str]]:
     return {(m.value, m.unit, m.per) for m in found}
 
@@ -111,12 +126,18 @@ def _several(kind: str, found: Sequence[Measured]) -> Unclear:
 
 
 def _stated(text: str, measured: Measured, kind: str) -> Fact | Unclear:
-    other = _RANGE_BEFORE.search(text, max(0, measured.start - 24), measured.start)
-    if other:
-        message = f"{other[1]} or {measured.text} of {kind}? Give one value."
-        return Unclear(kind=kind, message=message)
+    either = _range(text, measured, kind)
+    if either:
+        return either
     literal = QuantityLiteral(measured.value, measured.unit)
     return Fact(kind=kind, literal=literal, used=(measured,))
+
+
+def _range(text: str, measured: Measured, kind: str) -> Unclear | None:
+    other = _RANGE_BEFORE.search(text, max(0, measured.start - 24), measured.start)
+    if other is None:
+        return None
+    return Unclear(kind=kind, message=f"{other[1]} or {measured.text} of {kind}? Give one value.")
 
 
 def _period_of_total(text: str, measured: Sequence[Measured], kind: str) -> Fact | None:
@@ -131,6 +152,9 @@ def _period_of_total(text: str, measured: Sequence[Measured], kind: str) -> Fact
 def _accumulated(
     text: str, measured: Sequence[Measured], rate: Measured, kind: str, unit: str
 ) -> Fact | Unclear | None:
+    either = _range(text, rate, kind)
+    if either:
+        return either
     if rate.value <= 0:
         return Fact(kind=kind, literal=QuantityLiteral(rate.value, unit), used=(rate,))
     duration = read_fact(text, measured, kind=DURATION_KIND, unit="h")

@@ -153,7 +153,11 @@ class _Reviewer:
             self._problem(step, parameter, f"the request says {fact.text}, not {shown(value)}")
 
     def _setting(self, step: Step, parameter: Parameter, value: object, *, unit: str) -> None:
-        stated = (QuantityLiteral(m.value, m.unit) for m in self._said.measured if not m.per)
+        stated = (
+            QuantityLiteral(m.value, m.unit)
+            for m in self._said.measured
+            if m.is_clear and not m.per
+        )
         if not any(_same_amount(value, quantity, unit) for quantity in stated):
             self._problem(
                 step, parameter, f"the request does not state {shown(value)}; leave it out"

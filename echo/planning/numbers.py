@@ -14,6 +14,8 @@ _VALUES |= {"a": 1.0, "an": 1.0}
 _FRACTIONS = {"half": 0.5, "quarter": 0.25}
 
 _WORD = "|".join(sorted((*_UNITS, *_TENS, "hundred", "thousand"), key=len, reverse=True))
+WORD_VALUE = _WORD
+"""Any one word for a number, as a pattern; "a" and "an" apart."""
 WORDS = (
     rf"(?:(?:an?|{_WORD})(?:[ -]+(?:and +)?(?:{_WORD}))*(?: and a half)?"
     r"|half(?: an?)?|(?:a )?quarter of an?)"

@@ -5,11 +5,13 @@ or when what follows cannot follow the preposition ("3 in of rain", "3 in over 6
 Where both readings are open ("3 in 6 hours"), the number counts as one without a unit.
 """
 
+import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from common.actions import UnitMismatch, conversion_factor, convert
+from echo.planning.clarity import unclear_end, unclear_start
 from echo.planning.numbers import NUMBER, read_number
 
 _UNIT_WORDS = {
@@ -58,6 +60,7 @@ class Measured:
         start: First character.
         end: Behind the last character.
         text: As written.
+        is_clear: Whether it is plainly this amount; if not, `value` means nothing.
     """
 
     value: float
@@ -67,6 +70,7 @@ class Measured:
     text: str
     per: str = ""
     count: float = 0.0
+    is_clear: bool = True
 
     @property
     def is_time(self) -> bool:
@@ -94,26 +98,41 @@ def find_quantities(text: str) -> list[Measured]:
         last = found[-1] if found else None
         if last and _continues(text, last, measured):
             found[-1] = _joined(text, last, measured)
+        elif last and _is_two_lengths(text, last, measured):
+            found[-1] = replace(_joined(text, last, measured), is_clear=False)
         else:
             found.append(measured)
     return found
 
 
 def _matches(text: str) -> Iterator[Measured]:
-    for match in _QUANTITY.finditer(text):
-        unit = _named(match, "u", tuple(_UNIT_WORDS))
-        if unit == "in" and _is_preposition(text, match):
-            continue
-        value = read_number(match["number"])
-        yield Measured(
-            value=-value if match["sign"] else value,
-            unit=unit,
-            per=_named(match, "p", _TIMES),
-            count=float(match["count"] or 0.0),
-            start=match.start(),
-            end=match.end(),
-            text=match.group().strip(),
-        )
+    floor = 0
+    matches = [m for m in _QUANTITY.finditer(text) if not _is_preposition(text, m)]
+    begins = {match.start() for match in matches}
+    for match in matches:
+        start = unclear_start(text, match.start(), match["number"], floor=floor)
+        end = None if match.end() in begins else unclear_end(text, match.end())
+        measured = _measured(text, match, start=start, end=end)
+        floor = measured.end
+        yield measured
+
+
+def _measured(text: str, match: re.Match[str], *, start: int | None, end: int | None) -> Measured:
+    """Return what a match says; a start or an end of its own is that of an unclear amount."""
+    first = match.start() if start is None else start
+    last = match.end() if end is None else end
+    value = read_number(match["number"])
+    per_none = match["count"] is not None and not float(match["count"])
+    return Measured(
+        value=-value if match["sign"] else value,
+        unit=_named(match, "u", tuple(_UNIT_WORDS)),
+        per=_named(match, "p", _TIMES),
+        count=float(match["count"] or 0.0),
+        start=first,
+        end=last,
+        text=text[first:last].strip(),
+        is_clear=start is None and end is None and not per_none and math.isfinite(value),
+    )
 
 
 def _named(match: re.Match[str], prefix: str, units: tuple[str, ...]) -> str:
@@ -122,7 +141,7 @@ def _named(match: re.Match[str], prefix: str, units: tuple[str, ...]) -> str:
 
 def _is_preposition(text: str, match: re.Match[str]) -> bool:
     index = tuple(_UNIT_WORDS).index("in")
-    written, end = match[f"u{index}"].lower(), match.end(f"u{index}")
+    written, end = (match[f"u{index}"] or "").lower(), match.end(f"u{index}")
     if written not in ("in", "in.") or match["gap"] != " ":
         return False
     return _AFTER_INCHES.match(text, end) is None
@@ -142,6 +161,13 @@ def _continues(text: str, last: Measured, measured: Measured) -> bool:
     return bool(smaller and between and _TIMES.index(measured.unit) < _TIMES.index(last.unit))
 
 
+def _is_two_lengths(text: str, last: Measured, measured: Measured) -> bool:
+    """Whether two lengths stand side by side: "1 ft 6 in" may be one or two."""
+    if last.per or measured.per or not (last.measures("m") and measured.measures("m")):
+        return False
+    return last.unit != measured.unit and not text[last.end : measured.start].strip()
+
+
 def _joined(text: str, last: Measured, measured: Measured) -> Measured:
     return Measured(
         value=convert(last.value, last.unit, measured.unit) + measured.value,
@@ -149,4 +175,5 @@ def _joined(text: str, last: Measured, measured: Measured) -> Measured:
         start=last.start,
         end=measured.end,
         text=text[last.start : measured.end],
+        is_clear=last.is_clear and measured.is_clear,
     )
