@@ -1,16 +1,15 @@
 """The drawing of a run's result, put together from what the run stored."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from common.artifacts.selectors import artifact_path
-from common.errors import NotFound
+from common.errors import Conflict, NotFound
 from echo.api.run_json import payload_of
 from echo.models import Run
 from echo.scene import Scene, SceneImage, SceneLabel, SceneLine
 from echo.scene.values import Box
+from echo.tools.feature_collection import FeaturesUnreadable, read_collection
 
 MAX_LINES = 500
 MAX_LABELS = 200
@@ -21,11 +20,16 @@ class NoMapYet(NotFound):
     """The run has not made a map (yet)."""
 
 
+class MapUnreadable(Conflict):
+    """The run's map has a layer whose file is not what its kind says."""
+
+
 def scene_of(run: Run, *, with_images: bool) -> Scene:
     """Return what a drawing of the run shows.
 
     Raises:
         NoMapYet: The run has no finished map.
+        MapUnreadable: A layer of features is no GeoJSON.
     """
     payload = payload_of(list(run.steps.all()))
     if payload is None:
@@ -62,8 +66,11 @@ def _images(payload: dict[str, Any]) -> Iterator[SceneImage]:
 def _features(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for layer in payload["layers"]:
         if layer["kind"] == "features":
-            path: Path = artifact_path(layer["artifact"])
-            yield from json.loads(path.read_text(encoding="utf-8"))["features"]
+            try:
+                yield from read_collection(artifact_path(layer["artifact"])).features
+            except FeaturesUnreadable as error:
+                message = f"The layer {layer['title']!r} cannot be drawn. {error.message}"
+                raise MapUnreadable(message, layer=layer["id"]) from error
 
 
 def _name(feature: dict[str, Any]) -> str:

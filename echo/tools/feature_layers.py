@@ -16,6 +16,7 @@ from common.actions import (
 from echo.crisissim.channels import CHANNEL_FROM_KM2, channel_lines
 from echo.crisissim.drainage import derive_drainage
 from echo.crisissim.metric_grid import utm_zone
+from echo.tools.artifact_checks import features_collection, raster_path
 from echo.tools.geotiff import read_mosaic
 from echo.tools.places import PlacesNearby
 
@@ -29,7 +30,7 @@ def channel_layer(
     context: ToolContext, elevation: ElevationRaster, *, box: Wgs84Box, id_: str
 ) -> MapLayer:
     """Channels derived from the ground, with the area that drains through each."""
-    mosaic = read_mosaic(context.artifacts.path(elevation.artifact))
+    mosaic = read_mosaic(raster_path(context, elevation))
     centre = box.centre
     drainage = derive_drainage(mosaic, crs=utm_zone(centre.lon, centre.lat))
     within = drainage.grid.bounds_in_metres((box.west, box.south, box.east, box.north))
@@ -85,8 +86,9 @@ def label_layer(context: ToolContext, places: PlacesNearby, *, box: Wgs84Box, id
     )
 
 
-def given_layer(features: Features, *, id_: str) -> MapLayer:
-    """Features that an earlier step made, as they are."""
+def given_layer(context: ToolContext, features: Features, *, id_: str) -> MapLayer:
+    """Features that an earlier step made, as they are, once their file is seen to be such."""
+    features_collection(context, features)
     return MapLayer(
         id=id_,
         title=_title(features),

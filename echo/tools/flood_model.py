@@ -24,6 +24,7 @@ from echo.crisissim.domain import build_domain
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import Storm
+from echo.tools.artifact_checks import raster_path
 from echo.tools.flood_estimate import estimate_flood
 from echo.tools.flood_map import FloodMap
 from echo.tools.flood_notes import notes_on, warnings_on
@@ -74,7 +75,7 @@ class SA_Flood_Model(Tool):
             roughness=roughness, drain_down_s=None if drain_down is None else drain_down * 3600
         )
         context.progress(0.0, "Reading the ground")
-        mosaic = read_mosaic(context.artifacts.path(elevation.artifact))
+        mosaic = read_mosaic(raster_path(context, elevation))
         ground = build_domain(
             mosaic, checked, storm=storm, settings=settings, kind=domain, cell_m=cell
         )

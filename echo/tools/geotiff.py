@@ -86,17 +86,26 @@ def read_band(path: Path) -> tuple[NDArray[np.float32], Affine, str]:
 
 
 def read_text(path: Path) -> RasterText:
-    """What a raster written by ``write_cog`` says of itself."""
+    """What a raster written by ``write_cog`` says of itself.
+
+    Raises:
+        ElevationUnreadable: its tags are not as ``write_cog`` writes them.
+    """
     with rasterio.open(path) as file:
         tags: dict[str, Any] = file.tags()
-        notes: Sequence[str] = json.loads(tags.get(_NOTES, "[]"))
-        sources = json.loads(tags.get(_SOURCES, "[]"))
-        return RasterText(
-            title=file.descriptions[0] or "",
-            unit=file.units[0] or "",
-            notes=tuple(notes),
-            sources=tuple(ElevationSource(**source) for source in sources),
-        )
+        try:
+            notes: Sequence[str] = json.loads(tags.get(_NOTES, "[]"))
+            sources = json.loads(tags.get(_SOURCES, "[]"))
+            return RasterText(
+                title=file.descriptions[0] or "",
+                unit=file.units[0] or "",
+                notes=tuple(notes),
+                sources=tuple(ElevationSource(**source) for source in sources),
+            )
+        except (ValueError, TypeError, RecursionError) as error:
+            raise ElevationUnreadable(
+                f"The raster's tags {_NOTES} or {_SOURCES} are no such lists."
+            ) from error
 
 
 def read_mosaic(path: Path) -> ElevationMosaic:

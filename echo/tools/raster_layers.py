@@ -15,6 +15,7 @@ from common.actions import (
     ToolContext,
     Wgs84Box,
 )
+from echo.tools.artifact_checks import raster_path
 from echo.tools.classes import DEPTH, SPEED, ColourClasses, rgb
 from echo.tools.geotiff import read_band, read_text
 from echo.tools.hillshade import hillshade
@@ -28,7 +29,7 @@ NOT_SIMULATED = LegendEntry(label="not simulated", colour=UNKNOWN_COLOUR)
 def water_layer(context: ToolContext, raster: DepthRaster | SpeedRaster, *, id_: str) -> MapLayer:
     """Depth or speed in classes; clear below the first class, grey where not simulated."""
     classes: ColourClasses = DEPTH if isinstance(raster, DepthRaster) else SPEED
-    path = context.artifacts.path(raster.artifact)
+    path = raster_path(context, raster)
     values, transform, crs = read_band(path)
     frame = frame_for(raster.box, metres_a_pixel=raster.cell_m)
     outside = np.float32(-1.0)
@@ -61,7 +62,7 @@ def ground_layer(
     context: ToolContext, elevation: ElevationRaster, *, box: Wgs84Box, id_: str
 ) -> MapLayer:
     """Shaded relief of the ground within a box."""
-    path = context.artifacts.path(elevation.artifact)
+    path = raster_path(context, elevation)
     values, transform, crs = read_band(path)
     frame = frame_for(box, metres_a_pixel=elevation.cell_m)
     heights = warped(

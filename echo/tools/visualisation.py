@@ -103,7 +103,7 @@ def _drawn(context: ToolContext, layer: Given, *, id_: str) -> MapLayer:
     if isinstance(layer, DepthRaster | SpeedRaster):
         return water_layer(context, layer, id_=id_)
     if isinstance(layer, Features):
-        return given_layer(layer, id_=id_)
+        return given_layer(context, layer, id_=id_)
     return ground_layer(context, layer, box=layer.box, id_=id_)
 
 
