@@ -19,7 +19,7 @@ python_stamp() { # what the environment was made of, and where
 pip_run() { # LOG NAME, pip's arguments
   local log=$1
   shift
-  logged "$log" "pip must reach its package index. If it does, see the log; a fresh start: rm -rf $VENV && bin/setup" \
+  logged "$log" "pip must reach its package index${ECHO_TORCH_INDEX:+ (for torch, ECHO_TORCH_INDEX=$ECHO_TORCH_INDEX)}. If it does, see the log; a fresh start: rm -rf $VENV && bin/setup" \
     "$VENV/bin/python" -m pip install --disable-pip-version-check --no-input "$@"
 }
 
@@ -27,13 +27,18 @@ install_torch() {
   local wanted index=() report=$LOGS/torch-report.json
   wanted=$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")
   if "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed "$wanted" 2>/dev/null; then return 0; fi
-  [ -z "${ECHO_TORCH_INDEX:-}" ] || index=(--index-url "$ECHO_TORCH_INDEX")
+  if [ -n "${ECHO_TORCH_INDEX:-}" ]; then
+    [[ $ECHO_TORCH_INDEX =~ ^(https?|file):// ]] || fail "ECHO_TORCH_INDEX=$ECHO_TORCH_INDEX is not an address" \
+      "Set it to the address of PyTorch's CPU wheel index (pytorch.org shows it: Linux, pip, CPU), or unset it."
+    index=(--index-url "$ECHO_TORCH_INDEX")
+  fi
   step "asking what $wanted would bring"
   mkdir -p "$LOGS"
   pip_run torch-question "${index[@]}" --quiet --dry-run --ignore-installed --no-deps --report "$report" "$wanted"
   "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" planned "$report" || exit 1
   step "installing $wanted (CPU build)"
-  pip_run torch "${index[@]}" --constraint "$ROOT/constraints.txt" "$wanted"
+  # alone: that index need not hold the versions of its requirements that are pinned here
+  pip_run torch "${index[@]}" --no-deps "$wanted"
 }
 
 setup_python() {
@@ -50,7 +55,8 @@ setup_python() {
   install_torch
   step "installing the Python packages"
   [ -n "${ECHO_WITHOUT_DEV:-}" ] || dev=(-r "$ROOT/requirements-dev.txt")
-  # a package that comes as source alone is built with the pinned setuptools that torch brought
+  # a package that comes as source alone is built with the pinned setuptools
+  pip_run setuptools --constraint "$ROOT/constraints.txt" setuptools
   pip_run python --no-build-isolation --use-pep517 --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" "${dev[@]}"
   pip_run python-data --no-deps -r "$ROOT/requirements-nodeps.txt"
   "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed \
