@@ -172,6 +172,11 @@ IMAGE_ENCODER = {
     "BACKEND": "geoquery.embedding.efficientnet.EfficientNetColourEncoder",
     "OPTIONS": {},
 }
+if env.text("ECHO_CLAY_CHECKPOINT", ""):
+    IMAGE_ENCODER = {
+        "BACKEND": "geoquery.embedding.clay.ClayEncoder",
+        "OPTIONS": {"checkpoint": env.required("ECHO_CLAY_CHECKPOINT")},
+    }
 CHAT_MODEL = None
 if env.text("ECHO_CHAT_URL", ""):
     CHAT_MODEL = {
