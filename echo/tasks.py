@@ -1,12 +1,17 @@
 """What workers do: each task loads by id and calls one service."""
 
+from datetime import timedelta
 from uuid import UUID
 
+import structlog
 from celery import Task, shared_task
 from celery.signals import worker_ready
-from django.db import InterfaceError, OperationalError, connections
+from django.db import Error, InterfaceError, OperationalError, connections
 
 from echo.services import execution, starting
+
+log = structlog.get_logger(__name__)
+QUIET = timedelta(seconds=60)  # for so long a message may be under way
 
 _RETRIES = {
     "autoretry_for": (OperationalError, InterfaceError),
@@ -30,6 +35,15 @@ def execute_step(self: Task, run_id: str, step_id: str) -> None:
     wait = execution.execute_step(UUID(run_id), step_id)
     if wait is not None:
         raise self.retry(countdown=wait, max_retries=None)
+
+
+@shared_task(name="echo.resume_idle_runs", acks_late=False)
+def resume_idle_runs() -> None:
+    """Ask for the runs whose messages were lost; the next round tries again if this one fails."""
+    try:
+        starting.resume_idle_runs(quiet=QUIET)
+    except Error as error:
+        log.warning("idle_runs_not_looked_for", error=str(error))
 
 
 @worker_ready.connect

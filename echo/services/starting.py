@@ -1,16 +1,18 @@
 """Bringing a run forward: the grant is checked first, lost messages are sent again."""
 
+from datetime import timedelta
 from uuid import UUID
 
 import structlog
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from common.actions import after_start
 from common.jobs.models import JobState
 from common.jobs.services import enqueue, finish_job, record_event
 from echo.errors import GrantRefused
-from echo.models import Run, RunState, StepState
+from echo.models import Run, RunState, RunStep, StepState
 from echo.models.run import FINISHED_RUN_STATES
 from echo.services.grant import check_grant
 from echo.services.refusals import record_refusal
@@ -48,6 +50,29 @@ def resume_unfinished_runs() -> int:
     for run_id in unfinished:
         enqueue(ADVANCE_TASK, str(run_id))
     return len(unfinished)
+
+
+def resume_idle_runs(*, quiet: timedelta) -> int:
+    """Ask the workers for every run that nobody seems to be at; return how many there are.
+
+    For a worker that goes on after a broker lost its messages. Left alone are runs with a step
+    whose lease is alive, and runs that were approved or moved within ``quiet``: their messages may
+    still be under way.
+    """
+    now = timezone.now()
+    since = now - quiet
+    in_hand = RunStep.objects.filter(
+        Q(state=StepState.RUNNING, leased_until__gt=now)
+        | Q(started_at__gt=since)
+        | Q(ended_at__gt=since)
+    )
+    idle = Run.objects.exclude(state__in=FINISHED_RUN_STATES).filter(created_at__lt=since)
+    found = list(idle.exclude(pk__in=in_hand.values("run_id")).values_list("pk", flat=True))
+    for run_id in found:
+        enqueue(ADVANCE_TASK, str(run_id))
+    if found:
+        log.info("idle_runs_asked_for", runs=len(found))
+    return len(found)
 
 
 def _start(run: Run) -> None:
