@@ -6,32 +6,39 @@ its own. Such an amount is found as it is written and asked about, never read in
 
 import re
 
-from echo.planning.numbers import WORD_VALUE
+from echo.planning.numbers import WORD_VALUE, is_plain
 
 _REACH = 60
 _OPERATOR = (
     r"\+?/?[-\u2212\u2014]|[/^*\u00d7\u00b7\u00f7\u00b1+~x'\u2019\u2044]|\*\*|e|point|times|plus"
-    r"|plus or minus|give or take|to the power of|and an?|and"
+    r"|plus or minus|give or take|to the power of|and an?|and|less|minus|through|up to|\.\.+|\u2026"
 )
 _OPERATION = re.compile(rf"(?:\d|\b(?:{WORD_VALUE}))\s*(?:{_OPERATOR})\s*$", re.IGNORECASE)
+_WORD_RANGE = re.compile(rf"\b(?:{WORD_VALUE})\s*(?:to|or|[-\u2013])\s*$", re.IGNORECASE)
+_WHOLE_BEFORE = re.compile(rf"(?:\d|\b(?:{WORD_VALUE}))\s+(?:and\s+)?(?:an?\s+)?$", re.IGNORECASE)
 _RANGE = re.compile(r"(?:^|\s)[(\[~\u2248<>=]*\d+(?:[.,]\d+)?(?:\s*[-\u2013]|\s+and)\s*$", re.I)
 _GLUED = re.compile(r"(?:[\w^/*\u00d7\u00b7\u00f7\u00b1\u2044]|\d\S*)$")
 _GROUP_BEFORE = re.compile(r"\d\s+$")
 _SPACED_COMMA = re.compile(r"(?<!\d)\d{1,3},\s+$")
 _PART_BEFORE = re.compile(
-    r"\b(?:thirds?|quarters?|fifths?|eighths?|tenths?|half|few|several|couple|dozens?)(?: of)?\s+$",
+    r"(?:\b(?:thirds?|quarters?|fifths?|eighths?|(?:ten|hundred|thousand)ths?|half|few|several"
+    r"|couple|dozens?|percent|twice|double|triple)|%)(?: of)?\s+$",
     re.IGNORECASE,
 )
-_GUESSED = re.compile(r"0+,\d{3}|\d+,\d{4,}|\d{4,},\d{3}")
 _AFTER = re.compile(
-    r"\d|\^|\s?/\s?\w|\s?\u00b1|[\u00bc-\u00be\u00b2\u00b3]"
+    r"\d|\^|\s?/\s?\w|\s?\u00b1|\s*(?:[*\u00d7x]|\+/?-|plus|plus or minus|times|minus) ?\d"
+    r"|[\u00bc-\u00be\u00b2\u00b3]"
     r"|\s+and (?:an?|one|two|three) (?:half|quarters?|thirds?)\b"
     r"|\s+(?:per|an?|each|every) (?:month|year|fortnight|season)\b"
     r"|\s+(?:monthly|yearly|annually)\b",
     re.IGNORECASE,
 )
-_AFTER_TEXT = re.compile(r"\S*(?:\s+and (?:an?|one|two|three) \w+)?")
-_JOINING = re.compile(rf"\W*(?:{_OPERATOR}|plus|or|minus|give|take|to|the|power|of|an?)?", re.I)
+_AFTER_TEXT = re.compile(
+    r"\s?[/\u00b1]\s?\S*|\s*(?:[*\u00d7x]|\+/?-|plus|plus or minus|times|minus) ?\d\S*"
+    r"|\S*(?:\s+and (?:an?|one|two|three) \w+)?",
+    re.IGNORECASE,
+)
+_JOINING = re.compile(rf"\W*(?:{_OPERATOR}|or|give|take|to|the|power|of|an?)?", re.I)
 
 
 def unclear_start(text: str, start: int, number: str, *, floor: int) -> int | None:
@@ -52,8 +59,10 @@ def unclear_start(text: str, start: int, number: str, *, floor: int) -> int | No
         or _GROUP_BEFORE.search(before)
         or _OPERATION.search(before)
         or _PART_BEFORE.search(before)
+        or _WORD_RANGE.search(before)
         or (is_group and _SPACED_COMMA.search(before))
-        or _GUESSED.fullmatch(number)
+        or (number.lower().startswith(("half", "quarter")) and _WHOLE_BEFORE.search(before))
+        or not is_plain(number)
     )
     return start - _length_of_run(before) if unclear else None
 

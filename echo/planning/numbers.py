@@ -24,6 +24,17 @@ DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+"
 NUMBER = (
     rf"(?P<sign>(?<![\w.])(?:minus +|[-\u2212]))?(?P<number>(?<!\d)(?:{DIGITS})|\b{WORDS}(?=[ -]))"
 )
+_ONE = "|".join(_UNITS)
+_SMALL = rf"(?:(?:{'|'.join(_TENS)})(?:[ -]+(?:{'|'.join(_UNITS[1:10])}))?|{_ONE})"
+_JOIN = r"[ -]+(?:and +)?"
+_HUNDREDS = rf"(?:(?:(?:an?|{_SMALL})[ -]+)?hundred(?:{_JOIN}{_SMALL})?|{_SMALL})"
+_WELL_FORMED = re.compile(
+    rf"(?:an? +)?(?:(?:(?:an?|{_HUNDREDS})[ -]+)?thousand(?:{_JOIN}{_HUNDREDS})?|{_HUNDREDS})"
+    r"(?: and a half)?|an?(?: and a half)?|half(?: an?)?|(?:a )?quarter of an?",
+    re.IGNORECASE,
+)
+_GUESSED = re.compile(r"0+,\d{3}|\d+,\d{4,}|\d{4,},\d{3}")
+_ARTICLE = re.compile(r"an? +(?!hundred|thousand|and\b)(?=\w)")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
@@ -38,7 +49,15 @@ def read_number(text: str) -> float:
     return _words_value(text.lower())
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text that `NUMBER` matches is one number: neither "0,150" nor "one fifty" is."""
+    if text[0].isdigit() or text[0] == ".":
+        return _GUESSED.fullmatch(text) is None
+    return _WELL_FORMED.fullmatch(text) is not None
+
+
 def _words_value(text: str) -> float:
+    text = _ARTICLE.sub("", text, count=1) if text.startswith("a") else text  # "a six inch storm"
     extra = 0.0
     if text.endswith(" and a half"):
         text, extra = text.removesuffix(" and a half"), 0.5

@@ -18,11 +18,21 @@ from common.actions import (
 )
 from echo.planning.assembly import assemble
 from echo.planning.chaining import Draft, Link, Need, complete, fits
+from echo.planning.leftovers import leftover_notes
 from echo.planning.literals import literal_for
 from echo.planning.optional_inputs import add_layers, fill_optional_inputs, used_facts
 from echo.planning.outcomes import Impossible, Outcome, PlanDraft
 from echo.planning.places import PlaceFinder
-from echo.planning.products import Goal, Output, choose_goals, overlap, products, with_article
+from echo.planning.products import (
+    Goal,
+    Output,
+    choose_goals,
+    overlap,
+    products,
+    spaced,
+    with_article,
+)
+from echo.planning.quantities import Measured
 from echo.planning.questions import ask, literal_problem
 from echo.planning.requests import answer_without_plan
 from echo.planning.understanding import Understanding, understand
@@ -167,16 +177,16 @@ def _stated(said: Understanding) -> frozenset[str]:
     return RAIN if said.fact(RAIN_KIND, "mm") is not None else frozenset()
 
 
-def _unused(draft: Draft, said: Understanding) -> list[str]:
+def _unused(draft: Draft, said: Understanding) -> list[Measured]:
     facts = [literal.fact for literal in used_facts(draft)]
     used = {measured for fact in facts if fact for measured in fact.used}
-    return [measured.text for measured in said.measured if measured not in used]
+    return [measured for measured in said.measured if measured not in used]
 
 
 def _notes(best: _Candidate, said: Understanding) -> Iterator[str]:
-    unused = _unused(best.draft, said)
-    if unused:
-        yield f"Not used in the plan: {', '.join(unused)}."
+    draft = best.draft
+    bound = frozenset(spaced(parameter) for _, parameter, _ in draft.bindings)
+    yield from leftover_notes(said.text, _unused(draft, said), draft.tools, bound=bound)
     if best.left_out:
         yield f"Not in the plan: {', '.join(goal.title.lower() for goal in best.left_out)}."
     if said.ignored:

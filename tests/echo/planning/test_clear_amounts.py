@@ -62,6 +62,21 @@ def _outcome(text):
         "150 mm/month",
         "150 mm per month",
         "10-20 mm/h",
+        "10 and 20 mm/h",
+        "150 less 20 mm",
+        "five hundredths of an inch",
+        "one and one half inches",
+        "one fifty mm",
+        "one two three mm",
+        "six to eight inches",
+        "six or seven inches",
+        "between six and eight inches",
+        "twice 50 mm",
+        "50% of 300 mm",
+        "150 mm x 2",
+        "150 mm*2",
+        "150 mm +/- 20",
+        "150 mm \u00b1 20",
     ],
 )
 def test_an_amount_of_rain_that_is_no_plain_number_is_asked_about(amount):
@@ -108,6 +123,10 @@ def test_the_question_names_the_amount_as_written(amount, question):
         ("3.5 inches over 6 hours", (3.5, "in"), (6, "h")),
         ("six inches over 6 hours", (6, "in"), (6, "h")),
         ("two and a half inches over 6 hours", (2.5, "in"), (6, "h")),
+        ("a six inch storm over six hours", (6, "in"), (6, "h")),
+        ("an eight-inch storm over a twelve-hour day", (8, "in"), (12, "h")),
+        ("a hundred and fifty mm over 6 hours", (150, "mm"), (6, "h")),
+        ("one thousand two hundred mm over 6 hours", (1200, "mm"), (6, "h")),
         ("half an inch over 6 hours", (0.5, "in"), (6, "h")),
         ("200mm/24h", (200, "mm"), (24, "h")),
         ("50 mm/h for 3 hours", (150, "mm"), (3, "h")),
@@ -128,10 +147,10 @@ def test_a_plain_amount_is_planned_with(text, rain, duration):
 @pytest.mark.parametrize(
     ("phrase", "named"),
     [
-        ("within 99 km", "99 km"),
-        ("extent 100000 km", "100000 km"),
-        ("cells of 1 m", "1 m"),
-        ("within 1 500 km", "1 500 km"),
+        ("within 99 km", "'within 99 km' was not used; set the cell or extent in the plan."),
+        ("extent 100000 km", "'extent 100000 km' was not used"),
+        ("cells of 1 m", "'cells of 1 m' was not used"),
+        ("within 1 500 km", "'within 1 500 km' was not used"),
     ],
 )
 def test_a_length_that_no_input_takes_is_told(phrase, named):

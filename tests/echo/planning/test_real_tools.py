@@ -36,3 +36,12 @@ def test_without_the_real_flood_tool_nothing_produces_a_depth_raster(real_regist
     outcome = planner.plan("3 in over 6 h near Piru")
     assert isinstance(outcome, Impossible)
     assert "Nothing produces a depth raster" in outcome.reason
+
+
+@pytest.mark.parametrize("phrase", ["within 99 km", "cells of 1 m", "extent 100000 km"])
+def test_a_length_that_the_real_tools_could_be_set_to_is_told(real_registry, phrase):
+    planner = TypedPlanner(real_registry, ScriptedFinder())
+    outcome = planner.plan(f"flood map with 150 mm over 6 h, {phrase}, in Piru")
+    assert isinstance(outcome, PlanDraft), outcome
+    note = f"'{phrase}' was not used; set the "
+    assert any(told.startswith(note) for told in outcome.notes), outcome.notes

@@ -76,7 +76,12 @@ def test_the_other_places_of_a_name_are_told():
 
 
 def test_a_quantity_that_no_step_takes_is_told():
-    assert "Not used in the plan: 5 km." in _plan("3 in over 6 h within 5 km of Piru").notes
+    notes = _plan("3 in over 6 h within 5 km of Piru").notes
+    assert "'within 5 km' was not used; set the cell or extent in the plan." in notes
+
+
+def test_a_quantity_that_no_setting_could_take_is_told():
+    assert "Not used in the plan: 5 km²." in _plan("3 in over 6 h on 5 km² of Piru").notes
 
 
 REQUESTS = [
