@@ -19,6 +19,7 @@ from common.actions import (
 )
 from common.inference.chat_model import ChatMessage, ChatModel, ChatReply
 from echo.planning.chat_prompt import opening_messages, repair_message
+from echo.planning.model_notes import review_notes
 from echo.planning.model_plan import review_plan
 from echo.planning.outcomes import Impossible, Outcome, PlanDraft, Question
 from echo.planning.places import PlaceFinder
@@ -122,7 +123,8 @@ class ChatPlanner:
         problems = [*review.problems, *found]
         if problems:
             return problems
-        notes = (f"Drafted by the language model {reply.model!r}; check every step.",)
+        drafted = f"Drafted by the language model {reply.model!r}; check every step."
+        notes = (drafted, *review_notes(review.graph, said, self._registry))
         return PlanDraft(graph=review.graph, planner=self.name, notes=notes)
 
 

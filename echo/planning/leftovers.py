@@ -1,5 +1,6 @@
 """What is said of quantities that a plan does not take: never dropped without a word."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from common.actions import REQUIRED, ScalarType, Tool, UnitMismatch, conversion_factor
@@ -32,7 +33,7 @@ def leftover_notes(
 
 def _phrase(text: str, measured: Measured) -> str:
     """Return a quantity with the word that says what it is of: "within 99 km", "cells of 1 m"."""
-    words = text[: measured.start].split()
+    words = re.split(r"[,;:.()]", text[: measured.start])[-1].split()
     reach = 2 if words[-1:] in (["of"], ["is"], ["to"]) else 1
     return " ".join([*words[-reach:], measured.text])
 

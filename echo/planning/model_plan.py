@@ -149,7 +149,7 @@ class _Reviewer:
         elif fact is None:
             known = KINDS.get(kind)
             self._review.questions[kind] = known.question if known else f"Which {kind}?"
-        elif not _same_amount(value, fact.literal, unit):
+        elif not same_amount(value, fact.literal, unit):
             self._problem(step, parameter, f"the request says {fact.text}, not {shown(value)}")
 
     def _setting(self, step: Step, parameter: Parameter, value: object, *, unit: str) -> None:
@@ -158,7 +158,7 @@ class _Reviewer:
             for m in self._said.measured
             if m.is_clear and not m.per
         )
-        if not any(_same_amount(value, quantity, unit) for quantity in stated):
+        if not any(same_amount(value, quantity, unit) for quantity in stated):
             self._problem(
                 step, parameter, f"the request does not state {shown(value)}; leave it out"
             )
@@ -189,7 +189,8 @@ def _holds_object(value: object) -> bool:
     return isinstance(value, Mapping)
 
 
-def _same_amount(value: object, stated: QuantityLiteral, unit: str) -> bool:
+def same_amount(value: object, stated: QuantityLiteral, unit: str) -> bool:
+    """Whether an input is the quantity that a request states, compared in a unit."""
     if not isinstance(value, QuantityLiteral):
         return False
     try:

@@ -244,3 +244,30 @@ def test_a_search_does_not_ask_the_model():
     outcome, chat = _plan(text="show me deserts")
     assert outcome == SearchRequest(query="deserts")
     assert chat.asked == []
+
+
+def test_a_length_that_the_models_plan_does_not_take_is_told():
+    outcome, _ = _plan(answer(GOOD), text=f"{STORY}, within 99 km")
+    assert outcome.notes[1:] == (
+        "'within 99 km' was not used; set the extent or cell in the plan.",
+    )
+
+
+def test_what_the_models_plan_takes_is_not_called_unused():
+    plan = changed(0, extent={"value": 99, "unit": "km"})
+    outcome, _ = _plan(answer(plan), text=f"{STORY}, within 99 km")
+    assert len(outcome.notes) == 1
+
+
+@pytest.mark.parametrize("amount", ["1 150 mm", "1e150 mm", "1/150 mm", "3x150 mm"])
+def test_an_amount_that_is_no_plain_number_is_asked_about_whatever_the_model_reads(amount):
+    outcome, _ = _plan(answer(GOOD), text=STORY.replace("150 mm", amount))
+    assert isinstance(outcome, Question)
+    assert f"'{amount}'" in outcome.text
+
+
+def test_a_setting_is_not_taken_from_a_length_that_is_no_plain_number():
+    plan = changed(0, extent={"value": 500, "unit": "km"})
+    outcome, chat = _plan(answer(plan), answer(GOOD), text=f"{STORY}, within 1 500 km")
+    assert isinstance(outcome, PlanDraft)
+    assert "leave it out" in chat.asked[1][-1].content

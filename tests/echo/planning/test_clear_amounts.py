@@ -150,6 +150,7 @@ def test_a_plain_amount_is_planned_with(text, rain, duration):
         ("within 99 km", "'within 99 km' was not used; set the cell or extent in the plan."),
         ("extent 100000 km", "'extent 100000 km' was not used"),
         ("cells of 1 m", "'cells of 1 m' was not used"),
+        ("99 km", "'99 km' was not used"),
         ("within 1 500 km", "'within 1 500 km' was not used"),
     ],
 )
