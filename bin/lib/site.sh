@@ -7,6 +7,17 @@ WORKER_ENDS=()       # when it ended, in seconds since this script began
 RESTARTS_ALLOWED=5   # within
 RESTART_WINDOW=600   # seconds
 
+check_port() { # before minutes of set-up: a port that was asked for must at least be a port
+  case "${ECHO_PORT:-8000}" in
+    *[!0-9]* | ??????*) bad_port ;;
+  esac
+  if [ "${ECHO_PORT:-8000}" -lt 1 ] || [ "${ECHO_PORT:-8000}" -gt 65535 ]; then bad_port; fi
+}
+
+bad_port() {
+  fail "ECHO_PORT=$ECHO_PORT is not a port number" "Write a whole number from 1 to 65535, or leave it unset."
+}
+
 choose_port() { # prints a free port on the loopback; a port that was asked for must be free
   "$VENV/bin/python" - "${ECHO_PORT:-}" <<'PY'
 import socket, sys
@@ -34,7 +45,7 @@ take_port() {
   PORT=$(choose_port) || status=$?
   case $status in
     0) ;;
-    2) fail "ECHO_PORT=$ECHO_PORT is not a port number" "Write a whole number from 1 to 65535, or leave it unset." ;;
+    2) bad_port ;;
     *) fail "port ${ECHO_PORT:-8000 to 8099} on 127.0.0.1 is taken" "Stop what listens there, or set ECHO_PORT to another number." ;;
   esac
   SITE_URL=http://127.0.0.1:$PORT
