@@ -10,7 +10,9 @@ from common.actions.estimates import Estimate
 from common.actions.execution import execute_tool
 from common.actions.graph import ActionGraph, Step
 from common.actions.order import run_order
+from common.actions.problems import Problem, ProblemCode
 from common.actions.registry import Registry
+from common.errors import EchoError, Unavailable
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,13 @@ class Resolution:
             not look them up again: what was approved is what runs.
         estimates: By step, for every step.
         total: The estimates added.
+        problems: Why steps would fail, of tools that refuse what is known of their inputs.
     """
 
     outputs: Mapping[str, object]
     estimates: Mapping[str, Estimate]
     total: Estimate
+    problems: tuple[Problem, ...] = ()
 
 
 def resolve_and_estimate(
@@ -42,19 +46,29 @@ def resolve_and_estimate(
             has to confirm first are executed.
 
     Raises:
-        EchoError: Whatever a tool raises, such as a place that is not found.
+        EchoError: Whatever an executed tool raises, such as a place that is not found. A tool
+            that refuses to estimate becomes a problem of its step instead.
+        Unavailable: An estimate needs something that does not answer.
     """
     outputs: dict[str, object] = {}
     estimates: dict[str, Estimate] = {}
+    problems: list[Problem] = []
     for step_id in run_order(graph):
         step = graph.by_id[step_id]
         tool = registry.get(step.tool)
-        estimates[step_id] = tool.estimate(known_inputs(graph, step, outputs, registry))
+        try:
+            estimates[step_id] = tool.estimate(known_inputs(graph, step, outputs, registry))
+        except Unavailable:
+            raise
+        except EchoError as error:
+            estimates[step_id] = Estimate()
+            problems.append(Problem(ProblemCode.OUT_OF_BOUNDS, step_id, error.message))
+            continue
         if _can_resolve(step, registry, outputs):
             inputs = bind_inputs(graph, step_id, outputs, registry)
             outputs[step_id] = execute_tool(tool, inputs, context_factory(step_id))
     ordered = {step.id: estimates[step.id] for step in graph.steps}
-    return Resolution(outputs, ordered, Costs(ordered, ()).total)
+    return Resolution(outputs, ordered, Costs(ordered, ()).total, tuple(problems))
 
 
 def _can_resolve(step: Step, registry: Registry, outputs: Mapping[str, object]) -> bool:

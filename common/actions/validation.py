@@ -39,7 +39,8 @@ def validate(
         policy: Which effects need a checkpoint.
         limits: How large it may be.
         resolution: If given, its estimate, which knows the resolved places, is held against the
-            limits; otherwise the estimate from the literals alone is.
+            limits; otherwise the estimate from the literals alone is. The
+            problems of its estimates are part of the answer.
     """
     suggestions = Suggestions()
     inputs = InputChecks(graph, registry, suggestions)
@@ -52,7 +53,8 @@ def validate(
         *check_use(graph, registry),
     ]
     if resolution is not None:
-        return _bounded([*problems, *check_budget(resolution.total, limits)])
+        more = (*resolution.problems, *check_budget(resolution.total, limits))
+        return _bounded([*problems, *more])
     costs = estimate_steps(graph, registry, inputs.known)
     return _bounded([*problems, *costs.problems, *check_budget(costs.total, limits)])
 

@@ -65,12 +65,16 @@ class CopernicusBucket(ElevationProvider):
             if name in existing:
                 self._download(name)
         if not any(self._path(name).exists() for name in wanted):
-            raise missing(box, folder=self._folder)
+            raise missing(box)
         return self._kept.read(box)
 
     def coverage(self, box: Wgs84Box) -> float:
         """Return the share of the box among the tiles kept so far."""
         return self._kept.coverage(box)
+
+    def may_fetch(self) -> bool:
+        """Return that tiles are downloaded when they are read."""
+        return True
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.tif"

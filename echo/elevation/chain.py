@@ -1,7 +1,6 @@
 """Several providers, asked in order."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 from rasterio.enums import Resampling
@@ -46,11 +45,15 @@ class ChainElevation(ElevationProvider):
             return found.noting(*(failure.message for failure in failures))
         if failures:
             raise failures[0]
-        raise missing(box, folder=Path("the elevation folder"))
+        raise missing(box)
 
     def coverage(self, box: Wgs84Box) -> float:
         """Return the best share that a single provider has at hand."""
         return max((provider.coverage(box) for provider in self._providers), default=0.0)
+
+    def may_fetch(self) -> bool:
+        """Whether one of the providers does."""
+        return any(provider.may_fetch() for provider in self._providers)
 
 
 def join_providers(providers: Sequence[ElevationProvider]) -> ElevationProvider:

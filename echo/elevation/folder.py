@@ -24,6 +24,10 @@ MOST_CELLS = 40_000_000
 _METRES = {None, "", "m", "metre", "metres", "meter", "meters", "unknown"}
 
 
+# Named by its setting: where it lies on the server is no business of who asks for a plan.
+FOLDER = "the folder of elevation files (ECHO_VAR_DIR/elevation)"
+
+
 class FolderElevation(ElevationProvider):
     """Reads any GeoTIFFs with a CRS and heights in metres, in the folder or below it.
 
@@ -40,7 +44,7 @@ class FolderElevation(ElevationProvider):
         refuse_antimeridian(box)
         files = [file for file in self._index.files() if file.touches(box)]
         if not files:
-            raise missing(box, folder=self._folder)
+            raise missing(box)
         transform, shape = _grid(box, files)
         heights = np.full(shape, np.nan, dtype=np.float32)
         used = []
@@ -50,7 +54,7 @@ class FolderElevation(ElevationProvider):
             if np.isfinite(heights).all():
                 break
         if not used:
-            raise missing(box, folder=self._folder)
+            raise missing(box)
         return ElevationMosaic(
             array=heights,
             transform=transform,
@@ -87,7 +91,7 @@ def part_bounds(box: Wgs84Box) -> tuple[float, float, float, float]:
     return box.west, box.south, box.east, box.north
 
 
-def missing(box: Wgs84Box, *, folder: Path) -> ElevationMissing:
+def missing(box: Wgs84Box) -> ElevationMissing:
     """Error that says which tiles would cover the box and where to put them."""
     tiles = tiles_of(box)
     named = ", ".join(f"{name}.tif" for name in tiles[:4])
@@ -95,7 +99,7 @@ def missing(box: Wgs84Box, *, folder: Path) -> ElevationMissing:
     return ElevationMissing(
         f"No elevation is at hand for {box.south:.2f} to {box.north:.2f} north, {box.west:.2f} to "
         f"{box.east:.2f} east. Put {named}{more} (Copernicus DEM GLO-30), or any GeoTIFF with "
-        f"heights in metres, into {folder}.",
+        f"heights in metres, into {FOLDER}.",
         box=list(part_bounds(box)),
         tiles=tiles[:50],
     )

@@ -22,3 +22,7 @@ class ElevationProvider(ABC):
     @abstractmethod
     def coverage(self, box: Wgs84Box) -> float:
         """Return the share (0..1) of the box for which there are files; nothing is fetched."""
+
+    def may_fetch(self) -> bool:
+        """Whether reading gets what is not at hand yet from outside."""
+        return False

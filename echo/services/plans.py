@@ -9,7 +9,7 @@ from common.accounts.models import User
 from echo.errors import PlanNotFound, RightMissing, TransitionRefused
 from echo.models import Approval, Plan, PlanState, PlanVersion, RunState
 from echo.services.cancellation import cancel_locked_run
-from echo.services.preparation import PreparedPlan, prepare
+from echo.services.preparation import PreparedPlan, prepare, refuse_problems
 from echo.services.refusals import audited_refusal
 from echo.services.run_locks import lock_run
 from echo.services.transitions import PLAN_MOVES, move_plan, target
@@ -63,11 +63,13 @@ def submit_plan(plan_id: UUID, *, requester: User) -> Plan:
         PlanNotFound: There is no such plan.
         RightMissing: Somebody other than the requester asks.
         TransitionRefused: It is neither a draft nor sent back for changes.
+        InvalidPlan: A step of it is known to fail.
     """
     with audited_refusal("submit", "plan", plan_id, actor=requester), transaction.atomic():
         plan = lock_plan(plan_id)
         _require_planner(requester, "submit a plan")
         _require_requester(plan, requester, "submit this plan")
+        refuse_problems(plan.current_version)
         approval_hash = plan.current_version.approval_hash
         move_plan(plan, "submit", actor=requester, plan_hash=approval_hash)
     return plan

@@ -1,12 +1,16 @@
 """From what somebody hands in to a valid, resolved, hashed plan; and back from the stored one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from common.actions import (
     ActionGraph,
+    Estimate,
     GeocodedPlace,
+    Problem,
+    Resolution,
     approval_hash,
     canonical_json,
     edges,
@@ -37,7 +41,9 @@ def prepare(source: object, *, requested_by: str) -> PreparedPlan:
     """Check a graph given as JSON text, as parsed JSON or as a value, and find out what can be.
 
     Who asks and which place was found are written into the plan's context here, whatever the
-    source says of them.
+    source says of them. A plan of which a step would fail, such as for want of elevation, is
+    prepared all the same: its problems are stored with it, and :func:`refuse_problems` holds it
+    back.
 
     Raises:
         MalformedPlan: It is not an action graph at all.
@@ -45,9 +51,11 @@ def prepare(source: object, *, requested_by: str) -> PreparedPlan:
     """
     graph = source if isinstance(source, ActionGraph) else parse_plan(source)
     registry, policy, limits = tool_registry(), current_policy(), current_limits()
-    _refuse(validate(graph, registry, policy=policy, limits=limits))
+    nothing_yet = Resolution({}, {}, Estimate())
+    _refuse(validate(graph, registry, policy=policy, limits=limits, resolution=nothing_yet))
     resolution, stored = resolve(graph, registry)
-    _refuse(validate(graph, registry, policy=policy, limits=limits, resolution=resolution))
+    costs = replace(resolution, problems=())
+    _refuse(validate(graph, registry, policy=policy, limits=limits, resolution=costs))
     graph = _with_context(graph, stored, requested_by=requested_by)
     canonical = canonical_json(graph, registry)
     return PreparedPlan(
@@ -63,12 +71,23 @@ def graph_of(version: PlanVersion) -> ActionGraph:
     return _parsed(version.graph)
 
 
+def refuse_problems(version: PlanVersion) -> None:
+    """Hold back a version of which a step is known to fail.
+
+    Raises:
+        InvalidPlan: Listing the problems that were found when it was stored.
+    """
+    _refuse(load_estimates(version.resolution).problems)
+
+
 def present_hash(version: PlanVersion) -> str:
     """Return the approval hash of what is stored, under today's tools and policy.
 
     Raises:
+        InvalidPlan: A step of it is known to fail.
         EchoError: A tool is gone, or states another output than was stored.
     """
+    refuse_problems(version)
     graph, registry = graph_of(version), tool_registry()
     resolution = load_resolution(graph, registry, version.resolution)
     return approval_hash(graph, registry, resolution, current_policy())
@@ -116,7 +135,7 @@ def _parsed(canonical: str) -> ActionGraph:
     return parse_plan(canonical)
 
 
-def _refuse(problems: list[Any]) -> None:
+def _refuse(problems: Sequence[Problem]) -> None:
     if problems:
         raise InvalidPlan([problem.as_json() for problem in problems])
 

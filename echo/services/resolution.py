@@ -9,6 +9,8 @@ from typing import Any
 from common.actions import (
     ActionGraph,
     Estimate,
+    Problem,
+    ProblemCode,
     Registry,
     Resolution,
     Source,
@@ -84,13 +86,17 @@ def load_resolution(graph: ActionGraph, registry: Registry, stored: Stored) -> R
         for step, output in stored["outputs"].items()
     }
     costs = load_estimates(stored)
-    return Resolution(outputs, costs.estimates, costs.total)
+    return Resolution(outputs, costs.estimates, costs.total, costs.problems)
 
 
 def load_estimates(stored: Stored) -> Resolution:
     """Return the stored estimates alone; right even where outputs can no longer be read."""
     estimates = {step: _estimate(entry) for step, entry in stored["estimates"].items()}
-    return Resolution({}, estimates, _estimate(stored["total"]))
+    problems = tuple(
+        Problem(ProblemCode(entry["code"]), entry["step"], entry["message"], entry["hint"])
+        for entry in stored.get("problems", ())
+    )
+    return Resolution({}, estimates, _estimate(stored["total"]), problems)
 
 
 class _Contexts:
@@ -127,6 +133,7 @@ def _stored(
         "sources": {step: context.sources for step, context in contexts.by_step.items()},
         "estimates": {step: cost.as_json() for step, cost in resolution.estimates.items()},
         "total": resolution.total.as_json(),
+        "problems": [problem.as_json() for problem in resolution.problems],
     }
 
 

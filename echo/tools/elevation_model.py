@@ -21,6 +21,7 @@ from common.actions import (
 from echo.crisissim.area import checked_area
 from echo.crisissim.metric_grid import native_cell_m
 from echo.elevation import ElevationMissing, ElevationMosaic, ElevationProvider
+from echo.elevation.folder import missing
 from echo.tools.geotiff import MEDIA_TYPE, NODATA, RasterText, write_cog
 
 SURROUNDINGS_KM = 40.0
@@ -65,14 +66,22 @@ class DC_Get_Elevation_Model(Tool):
         return _stored(context, mosaic, heights, transform)
 
     def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Cells and bytes of the area with its surroundings at 30 m."""
+        """Cells and bytes of the area with its surroundings at 30 m.
+
+        Raises:
+            AreaRefused: the area cannot be simulated.
+            ElevationMissing: nothing is at hand there, and nothing can be fetched.
+        """
         area = known.get("area")
         if not isinstance(area, Wgs84Polygon):
             return Estimate(seconds=10.0, notes=("The area is not known yet.",))
+        checked_area(area.to_shapely())
         core = area.bounding_box()
         box = with_surroundings(core)
         cells = round(box.width * box.height * 3600 * 3600)
         share = self._elevation.coverage(core)
+        if share == 0 and not self._elevation.may_fetch():
+            raise missing(core)
         notes = () if share > 0.999 else (f"Elevation is at hand for {share:.0%} of the area.",)
         return Estimate(cells=cells, bytes=4 * cells, seconds=2 + cells / 4e6, notes=notes)
 

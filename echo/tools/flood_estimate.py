@@ -30,7 +30,8 @@ def estimate_flood(known: Mapping[str, object]) -> Estimate:
     size = _number(known, "cell") or affordable_cell_m(
         km2=km2, finest_m=FINEST_M, storm=storm, settings=settings
     )
-    refuse_if_too_large(km2=km2, cell_m=size)
+    if known.get("domain") != "catchment":  # whose size shows only when the ground is read
+        refuse_if_too_large(km2=km2, cell_m=size)
     cost = expected_cost(km2=km2, cell_m=size, storm=storm, settings=settings)
     hours = (storm.duration_s + settings.drain_down_after(storm)) / 3600
     notes = [

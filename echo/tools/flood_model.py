@@ -18,7 +18,6 @@ from common.actions import (
     ToolContext,
     Wgs84Polygon,
 )
-from common.errors import InvalidInput
 from echo.crisissim.area import checked_area
 from echo.crisissim.domain import build_domain
 from echo.crisissim.settings import SolverSettings
@@ -95,8 +94,9 @@ class SA_Flood_Model(Tool):
         return FloodWriter(context, ground, mosaic, result, notes).flood_map(domain)
 
     def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Cells, memory and seconds from area, rain and duration, at a ground of 30 m."""
-        try:
-            return estimate_flood(known)
-        except InvalidInput as refusal:
-            return Estimate(notes=(f"This will be refused: {refusal.message}",))
+        """Cells, memory and seconds from area, rain and duration, at a ground of 30 m.
+
+        Raises:
+            InvalidInput: what is known already would be refused when the step runs.
+        """
+        return estimate_flood(known)

@@ -62,9 +62,27 @@ def test_the_estimate_counts_the_surroundings_and_says_what_is_missing(valley):
     inside = tool.estimate({"area": AREA})
     assert inside.cells > 1e7
     assert inside.notes == ()
-    far = Wgs84Polygon.from_box(Wgs84Box(west=10, south=45, east=10.1, north=45.1))
-    assert tool.estimate({"area": far}).notes == ("Elevation is at hand for 0% of the area.",)
     assert tool.estimate({}).notes == ("The area is not known yet.",)
+
+
+FAR = Wgs84Polygon.from_box(Wgs84Box(west=10, south=45, east=10.1, north=45.1))
+
+
+def test_the_estimate_refuses_an_area_of_which_nothing_is_at_hand(valley):
+    with pytest.raises(ElevationMissing, match=r"into the folder of .*ECHO_VAR_DIR/elevation"):
+        DC_Get_Elevation_Model(elevation=valley).estimate({"area": FAR})
+
+
+def test_what_can_still_be_fetched_is_noted_not_refused(valley, monkeypatch):
+    monkeypatch.setattr(valley, "may_fetch", lambda: True)
+    notes = DC_Get_Elevation_Model(elevation=valley).estimate({"area": FAR}).notes
+    assert notes == ("Elevation is at hand for 0% of the area.",)
+
+
+def test_elevation_of_a_part_is_noted_not_refused(valley, monkeypatch):
+    monkeypatch.setattr(valley, "coverage", lambda box: 0.4)
+    notes = DC_Get_Elevation_Model(elevation=valley).estimate({"area": AREA}).notes
+    assert notes == ("Elevation is at hand for 40% of the area.",)
 
 
 def test_surroundings_end_at_the_globes_edges():

@@ -5,6 +5,7 @@ import pytest
 import rasterio
 
 from common.actions import Wgs84Box, Wgs84Polygon
+from common.errors import InvalidInput
 from echo.crisissim.errors import AreaRefused, ElevationRefused, StormRefused
 from echo.tools import DC_Get_Elevation_Model, SA_Flood_Model
 from echo.tools.flood_estimate import estimate_flood
@@ -172,10 +173,26 @@ def test_the_estimate_follows_from_area_rain_and_duration():
     assert "cells of 30 m" in chosen.notes[0]
 
 
-def test_the_estimate_says_what_will_be_refused():
-    large = Wgs84Polygon.from_box(Wgs84Box(west=-120, south=33, east=-117, north=36))
-    estimate = SA_Flood_Model().estimate({"area": large, "rain": 150.0, "duration": 12.0})
-    assert "will be refused" in estimate.notes[0]
+TINY = Wgs84Polygon.from_box(Wgs84Box(west=-118.5, south=34.5, east=-118.4999, north=34.5001))
+LARGE = Wgs84Polygon.from_box(Wgs84Box(west=-120, south=33, east=-117, north=36))
+ACROSS = Wgs84Polygon.from_box(Wgs84Box(west=179.9, south=-17, east=-179.9, north=-16.9))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"area": LARGE}, "km2"),
+        ({"area": TINY}, "Choose a larger box"),
+        ({"area": ACROSS}, "empty or|antimeridian"),
+        ({"rain": 5e-324}, "Rain of"),
+        ({"cell": 1.0}, "Choose cells of at least"),
+    ],
+    ids=["large", "tiny", "antimeridian", "no rain", "fine cells"],
+)
+def test_the_estimate_refuses_what_the_run_would_refuse(changed, said):
+    known = {"area": AREA, "rain": 150.0, "duration": 12.0, **changed}
+    with pytest.raises(InvalidInput, match=said):
+        SA_Flood_Model().estimate(known)
 
 
 def test_without_area_or_rain_the_cost_is_not_known_yet():
