@@ -20,9 +20,10 @@ def notes_on(result: FloodResult, domain: Domain, mosaic: ElevationMosaic) -> li
         (
             f"{result.model}: one roughness (Manning {result.settings.roughness:g}), cells of "
             f"{domain.grid.cell_m:g} m, {result.simulated_s / 3600:g} h simulated, of which "
-            f"{result.drain_down_s / 3600:g} h after the storm. Flow is held to a Froude number "
-            f"of {result.settings.froude_limit:g}: on steep slopes it is slower and deeper than "
-            "in truth."
+            f"{result.drain_down_s / 3600:g} h after the storm. Flow between two cells is "
+            f"held to a Froude number of {result.settings.froude_limit:g}: on steep slopes it is "
+            "slower and deeper than in truth. (In the middle of a cell both directions add up, "
+            f"to {result.max_froude:.1f} at most here.)"
         ),
         _edges(result, domain),
         "A first estimate for orientation, not calibrated here and no official flood map.",
