@@ -29,7 +29,7 @@ install_torch() {
   if "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed "$wanted" 2>/dev/null; then return 0; fi
   if [ -n "${ECHO_TORCH_INDEX:-}" ]; then
     [[ $ECHO_TORCH_INDEX =~ ^(https?|file):// ]] || fail "ECHO_TORCH_INDEX=$ECHO_TORCH_INDEX is not an address" \
-      "Set it to the address of PyTorch's CPU wheel index (pytorch.org shows it: Linux, pip, CPU), or unset it."
+      "Set it to the address of PyTorch's CPU wheel index (PyTorch's site shows it: Linux, pip, CPU), or unset it."
     index=(--index-url "$ECHO_TORCH_INDEX")
   fi
   step "asking what $wanted would bring"

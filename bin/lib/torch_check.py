@@ -33,7 +33,7 @@ def check_planned(path: str) -> str | None:
     return (
         f"pip would install a CUDA build of torch, with {len(gpu)} GPU packages "
         f"({', '.join(gpu[:3])}, ...): several gigabytes that ECHO does not use.\n"
-        "  Set ECHO_TORCH_INDEX to the address of PyTorch's CPU wheel index (pytorch.org shows\n"
+        "  Set ECHO_TORCH_INDEX to the address of PyTorch's CPU wheel index (PyTorch's site shows\n"
         "  it under 'Get started': Linux, pip, CPU) and run the same command again."
     )
 
