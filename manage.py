@@ -13,7 +13,11 @@ def main() -> None:
     except ImportError as error:
         message = "Django is not installed here: use bin/manage, which runs in the project's venv."
         raise SystemExit(message) from error
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nInterrupted. What was finished is kept.\n")
+        sys.exit(130)
 
 
 if __name__ == "__main__":
