@@ -1,25 +1,7 @@
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from common.web.read_only_admin import ReadOnlyAdmin
 from geoquery.models import Cell, EmbeddingModel, Grid, ProxyDescription, Scene
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):
-    """What services write: to look at, not to edit by hand."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nobody adds rows here."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401
-        """Nobody edits rows here."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ANN401
-        """Nobody deletes rows here."""
-        return False
 
 
 @admin.register(Grid)
