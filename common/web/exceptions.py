@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from common.errors import Conflict, EchoError, Forbidden, InvalidInput, NotFound, Unavailable
+from common.web.error_form import error_body
 
 _STATUS: tuple[tuple[type[EchoError], int], ...] = (
     (InvalidInput, 400),
@@ -52,7 +53,7 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
 
 
 def _answer(status: int, code: str, message: str, fields: dict[str, Any]) -> Response:
-    return Response({"error": {"code": code, "message": message, "fields": fields}}, status=status)
+    return Response(error_body(code, message, fields), status=status)
 
 
 def _answer_framework(error: drf.APIException) -> Response:

@@ -7,7 +7,7 @@ Answer = HttpResponseBase | Awaitable[HttpResponseBase]
 
 
 class HeaderMiddleware:
-    """Base of what only looks at a request and adds headers, under either kind of server."""
+    """Base of what looks at requests and adds headers, under either kind of server."""
 
     async_capable = True
     sync_capable = True
@@ -20,17 +20,17 @@ class HeaderMiddleware:
 
     def __call__(self, request: HttpRequest) -> Answer:
         """Answer, as a coroutine where the server is asynchronous."""
-        self.begin(request)
         if self.is_async:
             return self._answer_async(request)
-        return self.finish(request, self.get_response(request))
+        return self.finish(request, self.begin(request) or self.get_response(request))
 
     async def _answer_async(self, request: HttpRequest) -> HttpResponseBase:
-        return self.finish(request, await self.get_response(request))
+        return self.finish(request, self.begin(request) or await self.get_response(request))
 
-    def begin(self, request: HttpRequest) -> None:
-        """Look at the request before it is answered."""
+    def begin(self, request: HttpRequest) -> HttpResponseBase | None:
+        """Look at the request before it is answered; a response answers it at once."""
+        return None
 
     def finish(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Add headers to the answer."""
-        raise NotImplementedError
+        return response

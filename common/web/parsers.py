@@ -16,6 +16,24 @@ class BodyTooLarge(InvalidInput):
     """The request's body is over the size limit."""
 
 
+def read_limited(stream: IO[bytes], *, what: str) -> bytes:
+    """Read a request's body, at most DATA_UPLOAD_MAX_MEMORY_SIZE bytes.
+
+    Args:
+        stream: The request.
+        what: What the body is, for the message.
+
+    Raises:
+        BodyTooLarge: It is longer.
+    """
+    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    body = stream.read(limit + 1)
+    if len(body) > limit:
+        message = f"The {what} is over {limit} bytes."
+        raise BodyTooLarge(message, limit=limit)
+    return body
+
+
 class LimitedJSONParser(BaseParser):
     """JSON with limits set before it is parsed: size and nesting; no NaN, no infinity."""
 
@@ -33,13 +51,8 @@ class LimitedJSONParser(BaseParser):
             BodyTooLarge: It is over DATA_UPLOAD_MAX_MEMORY_SIZE.
             ParseError: It is not JSON, too deep, or not UTF-8.
         """
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = stream.read(limit + 1)
-        if len(body) > limit:
-            message = f"The body is over {limit} bytes."
-            raise BodyTooLarge(message, limit=limit)
         try:
-            return _parsed(body.decode("utf-8"))
+            return _parsed(read_limited(stream, what="body").decode("utf-8"))
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}") from error
 

@@ -1,10 +1,9 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.conf import settings
 from rest_framework.parsers import BaseParser
 
-from common.web.parsers import BodyTooLarge
+from common.web.parsers import read_limited
 
 
 class PlanTextParser(BaseParser):
@@ -26,9 +25,4 @@ class PlanTextParser(BaseParser):
         Raises:
             BodyTooLarge: It is over DATA_UPLOAD_MAX_MEMORY_SIZE.
         """
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = stream.read(limit + 1)
-        if len(body) > limit:
-            message = f"The plan is over {limit} bytes."
-            raise BodyTooLarge(message, limit=limit)
-        return body
+        return read_limited(stream, what="plan")
