@@ -9,11 +9,13 @@ from django.utils.module_loading import import_string
 
 from common.accounts.models import User
 from common.actions import Wgs84Box
+from common.inference.chat_model import ChatModel
+from common.inference.loading import load_backend
 from echo.checks import CHAT_PLANNER
 from echo.planning import Impossible, Outcome, PlanDraft, Question, SearchRequest
 from echo.services.plans import create_plan
 from echo.services.policy import current_limits, current_policy
-from echo.services.registry import back_end, place_finder, tool_registry
+from echo.services.registry import place_finder, tool_registry
 
 Box = dict[str, float]
 
@@ -88,7 +90,10 @@ def planner() -> Planner:
 
 def _models(backend: str) -> dict[str, Any]:
     """Return the chat model for the planner that asks one; a missing one is a system check."""
-    return {"chat_model": back_end(settings.CHAT_MODEL)} if backend == CHAT_PLANNER else {}
+    if backend != CHAT_PLANNER:
+        return {}
+    model = load_backend(settings.CHAT_MODEL, base=ChatModel, setting="CHAT_MODEL")
+    return {"chat_model": model}
 
 
 def _box(view: Box | None) -> Wgs84Box | None:

@@ -5,13 +5,13 @@ engine and the tests use it.
 """
 
 from functools import lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 from common.actions import Registry, Tool
 from common.gazetteer.finder import GazetteerPlaceFinder
+from common.inference.loading import load_backend
 
 REAL_TOOLS = "echo.services.registry.real_tools"
 
@@ -29,12 +29,15 @@ def _joined(maker: str) -> Registry:
 
 def real_tools() -> tuple[Tool, ...]:
     """Return every app's tools with the real providers in them."""
-    from echo.elevation import join_providers
+    from echo.elevation import ElevationProvider, join_providers
     from echo.tools import build_tools
     from geoquery import tools as geoquery_tools
     from geoquery.selectors import DatabaseTileSearch
 
-    providers = [back_end(entry) for entry in settings.ELEVATION]
+    providers = [
+        load_backend(entry, base=ElevationProvider, setting="ELEVATION")
+        for entry in settings.ELEVATION
+    ]
     elevation = join_providers(providers)
     return (
         *build_tools(places=place_finder(), elevation=elevation),
@@ -45,8 +48,3 @@ def real_tools() -> tuple[Tool, ...]:
 def place_finder() -> GazetteerPlaceFinder:
     """Return what looks places up."""
     return GazetteerPlaceFinder()
-
-
-def back_end(entry: dict[str, Any]) -> Any:  # noqa: ANN401 -- whatever the setting names
-    """Return the object that a ``{"BACKEND": path, "OPTIONS": {}}`` setting describes."""
-    return import_string(entry["BACKEND"])(**entry.get("OPTIONS", {}))
