@@ -21,11 +21,7 @@ TOOL_CLASSES: tuple[type[Tool], ...] = (
     DC_ImgSearch_for_Images,
 )
 
-TOOLS: tuple[Tool, ...] = ()
-"""Tools that need nothing from outside: there are none; the others are made by ``build_tools``."""
-
 __all__ = [
-    "TOOLS",
     "TOOL_CLASSES",
     "Configuration",
     "DC_Geo_Text_search_for_Images",

@@ -1,24 +1,16 @@
-from collections.abc import Mapping
 from typing import ClassVar
 
-from common.actions import Effect, Estimate, Tool, ToolContext, Wgs84Box
+from common.actions import Tool, ToolContext, Wgs84Box
+from geoquery.tools.asks_search import AsksSearch
 from geoquery.tools.found_tiles import FoundTiles, TileKey
-from geoquery.tools.tile_search import TileCount, TileSearch, found_tiles
+from geoquery.tools.tile_search import TileCount, found_tiles
 
 
-class DC_ImgSearch_for_Images(Tool):
+class DC_ImgSearch_for_Images(AsksSearch, Tool):
     """Find imagery that looks like a given tile."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, search: TileSearch) -> None:
-        self._search = search
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of one search among stored vectors: no model is loaded."""
-        del known
-        return Estimate(seconds=1.0)
+    # Among stored vectors: no model is loaded.
+    seconds: ClassVar[float] = 1.0
 
     def execute(
         self,

@@ -1,27 +1,18 @@
-from collections.abc import Mapping
 from typing import ClassVar
 
-from common.actions import Effect, Estimate, SearchText, Tool, ToolContext, Wgs84Box
+from common.actions import SearchText, Tool, ToolContext, Wgs84Box
+from geoquery.tools.asks_search import AsksSearch
 from geoquery.tools.found_tiles import FoundTiles
-from geoquery.tools.tile_search import Configuration, TileCount, TileSearch, found_tiles
+from geoquery.tools.tile_search import Configuration, TileCount, found_tiles
 
 # A warm search takes well under a second; the first of a process loads the text model.
-_ESTIMATE = Estimate(seconds=5.0)
+_SECONDS = 5.0
 
 
-class DC_Simple_TextSearch_for_Images(Tool):
+class DC_Simple_TextSearch_for_Images(AsksSearch, Tool):
     """Find imagery that fits a description in words, anywhere on Earth."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, search: TileSearch) -> None:
-        self._search = search
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of a search that has to load the text model."""
-        del known
-        return _ESTIMATE
+    seconds: ClassVar[float] = _SECONDS
 
     def execute(
         self,
@@ -44,19 +35,10 @@ class DC_Simple_TextSearch_for_Images(Tool):
         return found_tiles(context, answer, wanted=k, looked_for=f"for {query!r}")
 
 
-class DC_Geo_Text_search_for_Images(Tool):
+class DC_Geo_Text_search_for_Images(AsksSearch, Tool):
     """Find imagery that fits a description in words, within an area."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, search: TileSearch) -> None:
-        self._search = search
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of a search that has to load the text model."""
-        del known
-        return _ESTIMATE
+    seconds: ClassVar[float] = _SECONDS
 
     def execute(
         self,
