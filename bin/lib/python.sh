@@ -3,7 +3,7 @@
 
 REQUIREMENTS=(requirements.txt requirements-nodeps.txt constraints.txt)
 # An image for production does without what only the tests need.
-[ -n "${ECHO_WITHOUT_DEV:-}" ] || REQUIREMENTS+=(requirements-dev.txt)
+[ -n "${ECHO_WITHOUT_DEV:-}" ] || REQUIREMENTS+=(requirements-dev.txt requirements-dev-nodeps.txt)
 
 python_room() { # the environment takes about 2.6 GB
   local free
@@ -59,6 +59,7 @@ setup_python() {
   pip_run setuptools --constraint "$ROOT/constraints.txt" setuptools
   pip_run python --no-build-isolation --use-pep517 --constraint "$ROOT/constraints.txt" -r "$ROOT/requirements.txt" "${dev[@]}"
   pip_run python-data --no-deps -r "$ROOT/requirements-nodeps.txt"
+  [ -n "${ECHO_WITHOUT_DEV:-}" ] || pip_run python-peers --no-deps -r "$ROOT/requirements-dev-nodeps.txt"
   "$VENV/bin/python" "$ROOT/bin/lib/torch_check.py" installed \
     "$(sed -n 's/^\(torch==[0-9.]*\)$/\1/p' "$ROOT/requirements.txt")" || exit 1
   printf '%s\n' "$wanted" >"$stamp"
