@@ -36,10 +36,17 @@ class RunStep(models.Model):
     output_type = models.CharField(max_length=100, blank=True, help_text="The output's class.")
     warnings = models.JSONField(default=list)
     sources = models.JSONField(default=list)
+    ready_at = models.DateTimeField(null=True, help_text="When all that it depends on was done.")
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     leased_until = models.DateTimeField(
         null=True, help_text="Until when the worker that claimed it is taken to be alive."
+    )
+    retry_at = models.DateTimeField(
+        null=True, help_text="Not before then is it tried again after a passing failure."
+    )
+    passing_failures = models.JSONField(
+        default=list, help_text="Attempts that failed for a reason that may pass, and why."
     )
     error = models.TextField(blank=True)
 
@@ -60,6 +67,10 @@ class RunStep(models.Model):
             models.CheckConstraint(
                 name="run_step_failure_has_cause",
                 condition=~Q(state__in=[StepState.FAILED, StepState.BLOCKED]) | ~Q(error=""),
+            ),
+            models.CheckConstraint(
+                name="run_step_retry_is_ready",
+                condition=Q(retry_at__isnull=True) | Q(state=StepState.READY),
             ),
         ]
 
