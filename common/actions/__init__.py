@@ -41,7 +41,7 @@ from common.actions.graph import ActionGraph, QuantityLiteral, Reference, Step
 from common.actions.graph_edges import Edge, edges
 from common.actions.json_text import load_json
 from common.actions.literals import read_input
-from common.actions.maps import LegendEntry, MapLayer, MapPayload
+from common.actions.maps import LegendEntry, MapFrame, MapLayer, MapPayload
 from common.actions.order import find_cycles, run_order
 from common.actions.output_paths import field_type, output_at
 from common.actions.paper_form import is_paper_form, parse_paper_plan
@@ -130,6 +130,7 @@ __all__ = [
     "Limits",
     "ListType",
     "MalformedPlan",
+    "MapFrame",
     "MapLayer",
     "MapPayload",
     "Metres",

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from common.actions.geometry import Wgs84Box
+from common.actions.quantities import Seconds
 from common.actions.rasters import Sha256
 from common.actions.values import Value
 
@@ -19,6 +20,18 @@ class LegendEntry(Value):
     colour: Colour
     minimum: float | None = None
     maximum: float | None = None
+
+
+class MapFrame(Value):
+    """One picture of a layer that changes with time.
+
+    Attributes:
+        time_s: When it holds, counted from the start of what is shown.
+        artifact: SHA-256 of the PNG, of the same size and box as the layer's own.
+    """
+
+    time_s: Annotated[Seconds, Field(ge=0)]
+    artifact: Sha256
 
 
 class MapLayer(Value):
@@ -37,6 +50,8 @@ class MapLayer(Value):
         download: SHA-256 of the file offered for download.
         download_name: Name of that file.
         notes: What the reader must know to read the layer rightly.
+        frames: Pictures over time, the earliest first, each in the classes of the legend; none
+            for a layer that stands still. ``artifact`` is what to draw where none can be played.
     """
 
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,63}$")]
@@ -51,6 +66,7 @@ class MapLayer(Value):
     download: Sha256 | None = None
     download_name: str | None = None
     notes: list[str] = []
+    frames: list[MapFrame] = []
 
 
 class MapPayload(Value):
