@@ -1,10 +1,14 @@
-"""The states of runs and steps, as stored and shown."""
+"""The states of runs, of their steps and of other slow work: the one place that has these words.
 
+Rows take their choices from here by :func:`choices`.
+"""
+
+from collections.abc import Iterable
 from enum import StrEnum
 
 
 class RunState(StrEnum):
-    """Where a run is."""
+    """Where a run, or any other job, is."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -46,3 +50,17 @@ class StepState(StrEnum):
             StepState.SKIPPED,
             StepState.CANCELLED,
         )
+
+
+def choices(states: type[StrEnum]) -> list[tuple[str, str]]:
+    """Return the states as a form or a model field lists them: what is stored, and its label."""
+    return [(state.value, state.value.replace("_", " ").title()) for state in states]
+
+
+def values(states: Iterable[StrEnum]) -> list[str]:
+    """Return the states as stored, in order."""
+    return [state.value for state in states]
+
+
+FINISHED_RUN_STATES = tuple(state for state in RunState if state.is_final)
+FINISHED_STEP_STATES = tuple(state for state in StepState if state.is_final)

@@ -3,19 +3,10 @@ import uuid
 from django.conf import settings
 from django.db import models
 
+from common.actions.states import RunState, choices, values
 
-class JobState(models.TextChoices):
-    """How far slow work has come."""
-
-    QUEUED = "queued"
-    RUNNING = "running"
-    WAITING = "waiting"
-    DONE = "done"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
-
-
-TERMINAL_STATES = frozenset({JobState.DONE, JobState.FAILED, JobState.CANCELLED})
+JobState = RunState
+"""A job goes through the same states as a run, which is one."""
 
 
 class Job(models.Model):
@@ -23,7 +14,7 @@ class Job(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=50)
-    state = models.CharField(max_length=16, choices=JobState, default=JobState.QUEUED)
+    state = models.CharField(max_length=16, choices=choices(JobState), default=JobState.QUEUED)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -38,7 +29,7 @@ class Job(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(state__in=JobState.values), name="job_state_known"
+                condition=models.Q(state__in=values(JobState)), name="job_state_known"
             ),
             models.CheckConstraint(
                 condition=models.Q(progress__gte=0, progress__lte=1), name="job_progress_share"
@@ -52,7 +43,7 @@ class Job(models.Model):
     @property
     def is_over(self) -> bool:
         """Whether nothing more will happen."""
-        return self.state in TERMINAL_STATES
+        return JobState(self.state).is_final
 
 
 class Event(models.Model):

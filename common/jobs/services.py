@@ -6,8 +6,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from common.actions.states import FINISHED_RUN_STATES
 from common.jobs.errors import UnknownJob
-from common.jobs.models import TERMINAL_STATES, Event, Job, JobState
+from common.jobs.models import Event, Job, JobState
 
 
 def enqueue(task_name: str, *args: object, **kwargs: object) -> None:
@@ -62,8 +63,8 @@ def finish_job(job_id: uuid.UUID, state: JobState, error: str = "") -> None:
 
     The terminal event ``end`` is written in the same transaction, so a stream always closes.
     """
-    if state not in TERMINAL_STATES:
-        message = f"{state!r} does not end a job; use one of {sorted(TERMINAL_STATES)}."
+    if not state.is_final:
+        message = f"{state!r} does not end a job; use one of {sorted(FINISHED_RUN_STATES)}."
         raise ValueError(message)
     with transaction.atomic():
         job = _locked(job_id)

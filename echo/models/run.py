@@ -3,19 +3,9 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
+from common.actions.states import FINISHED_RUN_STATES, RunState, choices, values
 
-class RunState(models.TextChoices):
-    """The states of a run, the same words as the engine's."""
-
-    QUEUED = "queued"
-    RUNNING = "running"
-    WAITING = "waiting"
-    DONE = "done"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
-
-
-FINISHED_RUN_STATES = (RunState.DONE, RunState.FAILED, RunState.CANCELLED)
+_FINISHED = tuple(values(FINISHED_RUN_STATES))
 
 
 class Run(models.Model):
@@ -25,7 +15,7 @@ class Run(models.Model):
     approval = models.OneToOneField("echo.Approval", on_delete=models.PROTECT, related_name="run")
     version = models.OneToOneField("echo.PlanVersion", on_delete=models.PROTECT, related_name="run")
     job = models.OneToOneField("jobs.Job", on_delete=models.PROTECT, related_name="+")
-    state = models.CharField(max_length=20, choices=RunState, default=RunState.QUEUED)
+    state = models.CharField(max_length=20, choices=choices(RunState), default=RunState.QUEUED)
     grant_checked_at = models.DateTimeField(
         null=True, help_text="When a worker found the approval good, before the first step."
     )
@@ -39,11 +29,11 @@ class Run(models.Model):
     class Meta:
         ordering = ["-created_at", "id"]
         constraints = [
-            models.CheckConstraint(name="run_state_known", condition=Q(state__in=RunState.values)),
+            models.CheckConstraint(name="run_state_known", condition=Q(state__in=values(RunState))),
             models.CheckConstraint(
                 name="run_finished_has_time",
-                condition=Q(state__in=FINISHED_RUN_STATES, finished_at__isnull=False)
-                | (~Q(state__in=FINISHED_RUN_STATES) & Q(finished_at__isnull=True)),
+                condition=Q(state__in=_FINISHED, finished_at__isnull=False)
+                | (~Q(state__in=_FINISHED) & Q(finished_at__isnull=True)),
             ),
             models.CheckConstraint(
                 name="run_beyond_queue_was_checked",

@@ -1,22 +1,10 @@
 from django.db import models
 from django.db.models import Q
 
+from common.actions.states import StepState, choices, values
+
 MESSAGE_LENGTH = 1000
 """How much of a tool's message or warning is kept."""
-
-
-class StepState(models.TextChoices):
-    """The states of a step, the same words as the engine's."""
-
-    PENDING = "pending"
-    READY = "ready"
-    RUNNING = "running"
-    WAITING = "waiting"
-    DONE = "done"
-    FAILED = "failed"
-    BLOCKED = "blocked"
-    SKIPPED = "skipped"
-    CANCELLED = "cancelled"
 
 
 class RunStep(models.Model):
@@ -27,7 +15,7 @@ class RunStep(models.Model):
     position = models.PositiveIntegerField(help_text="Place in the plan's list of steps.")
     tool = models.CharField(max_length=200)
     tool_version = models.CharField(max_length=40)
-    state = models.CharField(max_length=20, choices=StepState, default=StepState.PENDING)
+    state = models.CharField(max_length=20, choices=choices(StepState), default=StepState.PENDING)
     attempt = models.PositiveIntegerField(default=0)
     progress = models.FloatField(default=0.0)
     message = models.TextField(blank=True)
@@ -55,7 +43,7 @@ class RunStep(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["run", "step_id"], name="run_step_unique"),
             models.CheckConstraint(
-                name="run_step_state_known", condition=Q(state__in=StepState.values)
+                name="run_step_state_known", condition=Q(state__in=values(StepState))
             ),
             models.CheckConstraint(
                 name="run_step_progress_share", condition=Q(progress__gte=0, progress__lte=1)

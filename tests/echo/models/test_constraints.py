@@ -3,6 +3,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 import common.actions
+import echo.models
+from common.jobs.models import Job, JobState
 from echo.models import Approval, Run, RunState, RunStep, StepState
 
 pytestmark = pytest.mark.django_db
@@ -13,9 +15,24 @@ def refused(change):
         change()
 
 
-def test_the_states_are_the_engines():
-    assert set(RunState.values) == {state.value for state in common.actions.RunState}
-    assert set(StepState.values) == {state.value for state in common.actions.StepState}
+@pytest.mark.parametrize(
+    ("field", "states"),
+    [
+        (Run._meta.get_field("state"), common.actions.RunState),
+        (RunStep._meta.get_field("state"), common.actions.StepState),
+        (Job._meta.get_field("state"), common.actions.RunState),
+    ],
+)
+def test_rows_have_the_engine_s_states(field, states):
+    assert [stored for stored, label in field.choices] == [state.value for state in states]
+
+
+def test_the_words_for_states_stand_in_one_place():
+    assert (echo.models.RunState, echo.models.StepState, JobState) == (
+        common.actions.RunState,
+        common.actions.StepState,
+        common.actions.RunState,
+    )
 
 
 def test_a_run_cannot_run_before_its_grant_was_checked(approved):
