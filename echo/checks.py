@@ -3,12 +3,15 @@
 They stay light: a worker's parent runs them, and its children alone load models and kernels.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
-from django.utils.module_loading import import_string
+
+from common.inference.loading import BackendMisconfigured, backend_class
+from echo.elevation import ElevationProvider
 
 CHAT_PLANNER = "echo.planning.ChatPlanner"
 
@@ -22,17 +25,20 @@ def check_back_ends(
 
 
 def _missing() -> Iterator[Error]:
-    entries = [("PLANNER", settings.PLANNER), *(("ELEVATION", e) for e in settings.ELEVATION)]
-    for name, entry in entries:
+    wanted: list[tuple[str, Mapping[str, Any], type]] = [("PLANNER", settings.PLANNER, object)]
+    wanted += [("ELEVATION", entry, ElevationProvider) for entry in settings.ELEVATION]
+    for setting, entry, base in wanted:
         try:
-            import_string(entry["BACKEND"])
-        except (ImportError, KeyError, TypeError) as error:
-            hint = f'Write {name} as {{"BACKEND": "dotted.path", "OPTIONS": {{}}}}.'
-            yield Error(f"{name}: {entry!r} names no back end: {error}", hint=hint, id="echo.E001")
+            backend_class(entry, base=base, setting=setting)
+        except BackendMisconfigured as error:
+            hint = f'Write {setting} as {{"BACKEND": "dotted.path", "OPTIONS": {{}}}}.'
+            yield Error(error.message, hint=hint, id="echo.E001")
 
 
 def _without_model() -> Iterator[Error]:
-    if settings.PLANNER["BACKEND"] == CHAT_PLANNER and settings.CHAT_MODEL is None:
+    planner = settings.PLANNER
+    is_chat = isinstance(planner, Mapping) and planner.get("BACKEND") == CHAT_PLANNER
+    if is_chat and settings.CHAT_MODEL is None:
         yield Error(
             "The chat planner has no model to ask.",
             hint="Set ECHO_CHAT_URL and ECHO_CHAT_MODEL, or ECHO_PLANNER=typed.",
