@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from echo.crisissim.errors import AreaRefused
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.storm import Storm
 from echo.crisissim.terrain import MOST_CELLS
 
 CELL_SIZES_M = (5, 10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 150, 200, 250, 300, 400, 500)
@@ -35,14 +34,13 @@ class Cost:
 
 
 def expected_cost(
-    *, km2: float, cell_m: float, storm: Storm, settings: SolverSettings | None = None
+    *, km2: float, cell_m: float, duration_s: float, settings: SolverSettings | None = None
 ) -> Cost:
-    """Cost of a storm over ``km2`` of grid with cells of ``cell_m`` metres."""
+    """Cost of simulating ``duration_s`` over ``km2`` of grid with cells of ``cell_m`` metres."""
     settings = settings or SolverSettings()
     cells = math.ceil(km2 * 1e6 / cell_m**2)
     step = settings.courant * cell_m / math.sqrt(settings.gravity * DEEPEST_M)
-    total = storm.duration_s + settings.drain_down_after(storm)
-    steps = math.ceil(total / min(step, settings.longest_step_s))
+    steps = math.ceil(duration_s / min(step, settings.longest_step_s))
     return Cost(
         cells=cells,
         steps=steps,
@@ -55,7 +53,7 @@ def affordable_cell_m(
     *,
     km2: float,
     finest_m: float,
-    storm: Storm,
+    duration_s: float,
     settings: SolverSettings | None = None,
     seconds: float = SECONDS_WANTED,
 ) -> float:
@@ -64,13 +62,13 @@ def affordable_cell_m(
     Args:
         km2: area of the grid.
         finest_m: cell of the elevation, m; cells much below it would only seem finer.
-        storm: the storm.
+        duration_s: simulated time, s.
         settings: how to run.
         seconds: time wanted, on one core.
     """
     sizes = [float(size) for size in CELL_SIZES_M if size >= 0.9 * finest_m] or [finest_m]
     for size in sizes:
-        cost = expected_cost(km2=km2, cell_m=size, storm=storm, settings=settings)
+        cost = expected_cost(km2=km2, cell_m=size, duration_s=duration_s, settings=settings)
         if cost.seconds - FIXED_SECONDS <= seconds:
             return size
     return sizes[-1]

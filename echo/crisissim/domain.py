@@ -24,7 +24,6 @@ from echo.crisissim.metric_grid import (
     utm_zone,
 )
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.storm import Storm
 from echo.crisissim.terrain import Terrain
 from echo.crisissim.upstream import Upstream, upstream_of
 from echo.elevation.mosaic import ElevationMosaic
@@ -59,7 +58,7 @@ def build_domain(
     mosaic: ElevationMosaic,
     area: Area,
     *,
-    storm: Storm,
+    duration_s: float,
     settings: SolverSettings,
     kind: DomainKind = "box",
     cell_m: float | None = None,
@@ -69,7 +68,7 @@ def build_domain(
     Args:
         mosaic: elevation of the area and, as far as there is any, of the ground upstream.
         area: what is asked for.
-        storm: the storm, from which the cost of a cell size follows.
+        duration_s: simulated time, s, from which the cost of a cell size follows.
         settings: how the solver will run.
         kind: "box": the bounding box of the area in the local UTM zone. "catchment": the basin of
             the largest channel in the area.
@@ -88,7 +87,9 @@ def build_domain(
     bounds = shape.bounds if catchment is None else _bounds_of(catchment, drainage)
     km2 = (bounds[2] - bounds[0]) * (bounds[3] - bounds[1]) / 1e6
     native = native_cell_m(mosaic)
-    size = cell_m or affordable_cell_m(km2=km2, finest_m=native, storm=storm, settings=settings)
+    size = cell_m or affordable_cell_m(
+        km2=km2, finest_m=native, duration_s=duration_s, settings=settings
+    )
     if not FINEST_M <= size <= COARSEST_M:
         raise ElevationRefused(
             f"Cells of {size:g} m; between {FINEST_M:g} and {COARSEST_M:g} m are possible."

@@ -15,10 +15,38 @@ class SettingsRefused(InvalidInput):
     """A solver setting is outside the range in which the scheme is meaningful."""
 
 
+class HydrographRefused(InvalidInput):
+    """A series over time has no points, times out of order, or values that are no numbers."""
+
+
+class SourceRefused(InvalidInput):
+    """An inflow, drain or culvert cannot be: its cells, capacity or measures."""
+
+
+class InfiltrationRefused(InvalidInput):
+    """A parameter of the soil is outside its range."""
+
+
+class EdgeRefused(InvalidInput):
+    """An edge names no stretch of the grid's rim, or lacks what its kind needs."""
+
+
+class GaugeRefused(InvalidInput):
+    """A gauge lies outside the grid or on a void."""
+
+
+class ScenarioRefused(InvalidInput):
+    """The parts of a scenario do not fit together, or hold no water."""
+
+
+class CheckpointRefused(Conflict):
+    """A checkpoint file is of another scenario or cannot be read."""
+
+
 class UnstableSimulation(Conflict):
     """The run broke its own limits; its water is not to be drawn.
 
-    Fields: ``time_s``, ``mass_error``, ``min_depth_m``, ``max_froude``.
+    Fields: ``time_s``, ``mass_error``, ``min_depth_m``, ``max_froude``, ``oscillating_share``.
     """
 
 

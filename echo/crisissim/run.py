@@ -1,20 +1,18 @@
 """One run's moving parts, between batches of compiled steps."""
 
 import time
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from echo.crisissim.advance import Clock, advance, started_clock
-from echo.crisissim.errors import TerrainRefused, UnstableSimulation
+from echo.crisissim.errors import ScenarioRefused, UnstableSimulation
+from echo.crisissim.mass import MassBalance
 from echo.crisissim.observe import stored_depth
 from echo.crisissim.outflow import OpenFaces, open_faces
-from echo.crisissim.result import MassBalance
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import WALL_M, SolverSettings
-from echo.crisissim.storm import RainPeriod, Storm
+from echo.crisissim.storm import RainPeriod
 from echo.crisissim.sweep import Water, still_water
-from echo.crisissim.terrain import Terrain
 
 CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.2 s between looks at the cancel button
 
@@ -22,19 +20,15 @@ CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.2 s between looks at the cance
 class Run:
     """A storm on a terrain, advanced batch by batch."""
 
-    def __init__(
-        self,
-        terrain: Terrain,
-        storm: Storm,
-        settings: SolverSettings,
-        initial: NDArray[np.floating[Any]] | None,
-    ) -> None:
-        self.terrain, self.storm, self.settings = terrain, storm, settings
+    def __init__(self, scenario: Scenario, settings: SolverSettings) -> None:
+        self.scenario, self.settings = scenario, settings
+        terrain = scenario.terrain
+        _refuse_what_is_not_built(scenario)
         self.wettable = terrain.wettable
         self.area = terrain.cell_m**2
-        self.water = _filled(terrain, settings, initial)
-        self.faces = _faces(terrain, settings)
-        self.physics = settings.physics(cell_m=terrain.cell_m)
+        self.water = _filled(scenario, settings)
+        self.faces = _faces(scenario, settings)
+        self.physics = settings.physics(cell_m=terrain.cell_m, roughness=float(scenario.roughness))
         self.clock: Clock = started_clock(float(self.water.h.max()))
         self.initial_m3 = stored_depth(self.water) * self.area
         # No step: only compiles, or loads from the cache, so that cpu_seconds is the solver's.
@@ -57,7 +51,7 @@ class Run:
             most,
         )
         self.cpu_seconds += time.process_time() - started
-        self.rained_m += period.rate_m_s * (float(self.clock.time[0]) - before)
+        self.rained_m += float(period.rate_m_s) * (float(self.clock.time[0]) - before)
         return bool(done)
 
     def mass(self) -> MassBalance:
@@ -95,30 +89,33 @@ class Run:
         )
 
 
-def _filled(
-    terrain: Terrain,
-    settings: SolverSettings,
-    initial: NDArray[np.floating[Any]] | None,
-) -> Water:
+def _filled(scenario: Scenario, settings: SolverSettings) -> Water:
     """State at rest; the datum is the lowest ground, so that altitude costs no digits."""
+    terrain, initial = scenario.terrain, scenario.initial_depth
     bed = terrain.elevation.astype(np.float64)
     wettable = terrain.wettable
     datum = np.floor(bed[wettable].min())
     bed = np.where(wettable, bed - datum, WALL_M)
     depth = np.zeros(bed.shape) if initial is None else np.asarray(initial, dtype=np.float64)
-    if depth.shape != bed.shape or not np.all(np.isfinite(depth)) or np.any(depth < 0):
-        raise TerrainRefused(
-            "The initial depth must be a finite number of at least 0 m in each cell."
-        )
     return still_water(np.where(wettable, depth, 0.0).astype(settings.precision), bed)
 
 
-def _faces(terrain: Terrain, settings: SolverSettings) -> OpenFaces:
+def _refuse_what_is_not_built(scenario: Scenario) -> None:
+    for name in ("infiltration", "inflows", "drains", "culverts", "edges", "gauges"):
+        if getattr(scenario, name):
+            raise ScenarioRefused(f"This solver does not simulate {name}.")
+    rasters = [period.rate_m_s for period in scenario.rain.periods] if scenario.rain else []
+    if any(np.ndim(value) for value in (scenario.roughness, *rasters)):
+        raise ScenarioRefused("This solver takes no rasters of rain or roughness.")
+
+
+def _faces(scenario: Scenario, settings: SolverSettings) -> OpenFaces:
+    terrain = scenario.terrain
     inside = terrain.wettable if settings.edges == "open" else np.zeros_like(terrain.wettable)
     return open_faces(
         terrain.elevation.astype(np.float64),
         inside,
         terrain.exterior,
         cell_m=terrain.cell_m,
-        roughness=settings.roughness,
+        roughness=float(scenario.roughness),
     )

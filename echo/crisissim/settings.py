@@ -6,17 +6,21 @@ from typing import Literal
 
 from echo.crisissim.advance import ADAPTIVE_THETA, Physics
 from echo.crisissim.errors import SettingsRefused
-from echo.crisissim.storm import Storm
 
 WALL_M = 1.0e6  # bed of a wall cell above the datum; no ground or water comes near it
 _RANGES = {
-    "roughness": (0.001, 1.0),
     "theta": (0.3, 1.0),
     "courant": (0.01, 0.7),
     "longest_step_s": (1e-3, 600.0),
     "dry_m": (1e-9, 0.01),
     "froude_limit": (0.1, 100.0),
     "mass_tolerance": (1e-15, 1.0),
+}
+_CHOICES: dict[str, tuple[object, ...]] = {
+    "scheme": ("auto", "local_inertial", "full"),
+    "threads": (1, 2),
+    "edges": ("open", "closed"),
+    "precision": ("float32", "float64"),
 }
 
 
@@ -25,10 +29,10 @@ class SolverSettings:
     """Settings of the local inertial solver; the defaults suit rain on natural ground.
 
     Attributes:
-        roughness: Manning's n, s/m^(1/3), the same everywhere.
-        edges: "open" lets water leave freely at the domain's border, "closed" is a wall.
-        drain_down_s: simulated time after the storm, s; None: half the storm's duration, at
-            least 2 h and at most 6 h.
+        scheme: which equations; "auto" chooses by what the scenario holds.
+        threads: 1 or 2; the answer is the same, bit for bit.
+        edges: "open" lets water leave freely at the domain's border, "closed" is a wall; holds
+            where no ``edges.Edge`` of the scenario does.
         theta: weight of a face's own old flow against its neighbours' (de Almeida et al. 2012);
             None: adaptive, see ``kernels.face_flow``. 1 is the scheme of Bates et al. (2010).
         courant: Courant number of the longest wave step; in two dimensions at most 0.7.
@@ -41,9 +45,9 @@ class SolverSettings:
         gravity: m/s2.
     """
 
-    roughness: float = 0.05
+    scheme: Literal["auto", "local_inertial", "full"] = "auto"
+    threads: int = 1
     edges: Literal["open", "closed"] = "open"
-    drain_down_s: float | None = None
     theta: float | None = None
     courant: float = 0.7
     longest_step_s: float = 10.0
@@ -65,24 +69,20 @@ class SolverSettings:
                 raise SettingsRefused(
                     f"{name} is {value}; it must lie between {low:g} and {high:g}.", setting=name
                 )
-        if self.drain_down_s is not None and not 0 <= self.drain_down_s <= 10 * 86_400:
-            raise SettingsRefused(
-                f"drain_down_s is {self.drain_down_s}; it must lie between 0 and 864000.",
-                setting="drain_down_s",
-            )
+        for name, choices in _CHOICES.items():
+            if getattr(self, name) not in choices:
+                raise SettingsRefused(
+                    f"{name} is {getattr(self, name)!r}; it must be one of "
+                    f"{', '.join(map(str, choices))}.",
+                    setting=name,
+                )
 
-    def drain_down_after(self, storm: Storm) -> float:
-        """Simulated time after the storm, s."""
-        if self.drain_down_s is not None:
-            return self.drain_down_s
-        return min(max(0.5 * storm.duration_s, 2 * 3600.0), 6 * 3600.0)
-
-    def physics(self, *, cell_m: float) -> Physics:
+    def physics(self, *, cell_m: float, roughness: float) -> Physics:
         """The kernels' constants for cells of ``cell_m`` metres."""
         return Physics(
             cell_m=float(cell_m),
             gravity=self.gravity,
-            roughness=self.roughness,
+            roughness=roughness,
             theta=self.theta or ADAPTIVE_THETA,
             courant=self.courant,
             longest_step_s=self.longest_step_s,

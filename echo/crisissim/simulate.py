@@ -1,17 +1,20 @@
-"""The one entry point: a storm over a terrain."""
+"""The one entry point: a scenario in, a flood out."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from echo.crisissim.errors import ScenarioRefused
+from echo.crisissim.frame import Frame
 from echo.crisissim.kernels import Vector
 from echo.crisissim.result import WET_FROM_DEPTH_M, FloodResult
 from echo.crisissim.run import Run
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.storm import RainPeriod, Storm
-from echo.crisissim.terrain import Terrain
+from echo.crisissim.storm import RainPeriod
 
 RISING_FROM = 0.98  # of the run; later peaks count as still rising
 Progress = Callable[[float, str], None]
@@ -26,42 +29,41 @@ def _never() -> None:
 
 
 def simulate(
-    terrain: Terrain,
-    storm: Storm,
+    scenario: Scenario,
     settings: SolverSettings | None = None,
     *,
-    initial_depth: NDArray[np.floating[Any]] | None = None,
     progress: Progress = _quiet,
     check_cancelled: Callable[[], None] = _never,
+    on_frame: Callable[[Frame], None] | None = None,
+    checkpoint: Path | None = None,
 ) -> FloodResult:
-    """Let a storm rain on a terrain and follow the water.
+    """Follow the water of a scenario.
 
-    Two-dimensional local inertial shallow water (Bates et al. 2010) with the theta-weighting of
-    de Almeida et al. (2012); rain falls on every cell. The same inputs give the same bits.
+    The same inputs give the same bits, whether or not the run was interrupted.
 
     Args:
-        terrain: the ground.
-        storm: the rain.
+        scenario: the ground and the water that comes.
         settings: how to run; defaults if None.
-        initial_depth: water at the start (rows, columns), m; dry if None.
         progress: called between batches with the share done (0..1) and a message.
         check_cancelled: called between batches; whatever it raises ends the run.
+        on_frame: called with the state at the start, every ``record.frame_every_s`` and at the
+            end, if that is set.
+        checkpoint: file from which the run goes on if it exists, and that is written every few
+            minutes and on cancellation; deleted at the end.
 
     Raises:
-        TerrainRefused: the initial depth does not fit.
         UnstableSimulation: the run broke its own limits.
+        CheckpointRefused: the checkpoint is of another scenario, or unreadable.
     """
     settings = settings or SolverSettings()
+    if on_frame is not None or checkpoint is not None:
+        raise ScenarioRefused("This solver makes no frames and no checkpoints.")
     check_cancelled()
     progress(0.0, "Preparing the solver; its first run after an update compiles it")
-    run = Run(terrain, storm, settings, initial_depth)
-    drain_down = settings.drain_down_after(storm)
-    total = storm.duration_s + drain_down
-    periods = [*storm.periods]
-    if drain_down > 0:
-        periods.append(RainPeriod(end_s=total, rate_m_s=0.0))
+    run = Run(scenario, settings)
+    total = scenario.duration_s
     peak_before: Vector | None = None
-    for period in periods:
+    for period in _periods(scenario):
         done = False
         while not done:
             check_cancelled()
@@ -71,10 +73,20 @@ def simulate(
             if peak_before is None and now >= RISING_FROM * total:
                 peak_before = run.water.peak.copy()
             progress(now / total, f"{now / 3600:.1f} of {total / 3600:.1f} h simulated")
-    return _result(run, total, drain_down, run.water.peak if peak_before is None else peak_before)
+    return _result(run, run.water.peak if peak_before is None else peak_before)
 
 
-def _result(run: Run, total: float, drain_down: float, peak_before: Vector) -> FloodResult:
+def _periods(scenario: Scenario) -> list[RainPeriod]:
+    """Periods of steady rain that cover the run exactly."""
+    periods = []
+    for period in scenario.rain.periods if scenario.rain else ():
+        periods.append(replace(period, end_s=min(period.end_s, scenario.duration_s)))
+        if period.end_s >= scenario.duration_s:
+            return periods
+    return [*periods, RainPeriod(end_s=scenario.duration_s, rate_m_s=0.0)]
+
+
+def _result(run: Run, peak_before: Vector) -> FloodResult:
     wettable = run.wettable
 
     def raster(values: Vector) -> NDArray[np.float32]:
@@ -82,22 +94,29 @@ def _result(run: Run, total: float, drain_down: float, peak_before: Vector) -> F
 
     wet = wettable & (run.water.peak >= WET_FROM_DEPTH_M)
     rising = np.count_nonzero(wet & (run.water.peak > peak_before * 1.001))
+    nothing = raster(np.full(wettable.shape, np.nan))
     return FloodResult(
-        terrain=run.terrain,
-        storm=run.storm,
+        scenario=run.scenario,
         settings=run.settings,
+        scheme="local_inertial",
+        scheme_reason="the only one there is",
         maximum_depth=raster(run.water.peak),
         final_depth=raster(run.water.h),
         maximum_speed=raster(run.water.speed),
+        maximum_unit_discharge=nothing,
+        maximum_hazard=nothing,
+        arrival_s=nothing,
+        duration_s=nothing,
+        gauges=(),
         mass=run.mass(),
-        simulated_s=total,
-        drain_down_s=drain_down,
+        simulated_s=run.scenario.duration_s,
         steps=int(run.clock.steps[0]),
         cpu_seconds=run.cpu_seconds,
         min_depth_m=float(run.clock.lowest[0]),
         max_froude=float(run.clock.froude[0]),
+        oscillating_share=0.0,
         still_rising_share=rising / max(int(np.count_nonzero(wet)), 1),
-        step_limited_share=float(run.clock.limited[0]) / total,
+        step_limited_share=float(run.clock.limited[0]) / run.scenario.duration_s,
         wet_cells=int(np.count_nonzero(wet)),
-        void_cells=int(np.count_nonzero(run.terrain.voids)),
+        void_cells=int(np.count_nonzero(run.scenario.terrain.voids)),
     )

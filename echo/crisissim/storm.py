@@ -1,21 +1,29 @@
-"""Rain over time, the same everywhere."""
+"""Rain over time."""
 
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from echo.crisissim.errors import StormRefused
+from echo.crisissim.fields import Field, extremes
 
 MOST_RAIN_M = 2.0
-LONGEST_S = 240 * 3600.0
+LONGEST_S = 60 * 86_400.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class RainPeriod:
-    """Rain at a steady rate (m/s) until ``end_s``, counted from the start of the storm (s)."""
+    """Steady rain until ``end_s``, counted from the start of the storm (s).
+
+    ``rate_m_s`` is one rate for every cell, or a raster of rates (rows, columns), float32.
+    """
 
     end_s: float
-    rate_m_s: float
+    rate_m_s: float | NDArray[np.float32]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,14 +41,21 @@ class Storm:
         ends = [0.0, *(period.end_s for period in self.periods)]
         if any(not after > before for before, after in itertools.pairwise(ends)):
             raise StormRefused(f"Rain periods must end one after the other, not at {ends[1:]} s.")
-        rates = [period.rate_m_s for period in self.periods]
-        if any(not (math.isfinite(rate) and rate >= 0) for rate in rates):
-            raise StormRefused(f"Rain rates {rates} m/s; each must be a number of at least 0.")
-        if not 0 < self.depth_m <= MOST_RAIN_M:
+        shapes = {np.shape(period.rate_m_s) for period in self.periods} - {()}
+        if len(shapes) > 1:
+            raise StormRefused(f"Rain rasters have the shapes {sorted(shapes)}; one is needed.")
+        for period in self.periods:
+            least, most = extremes(period.rate_m_s)
+            if not (least >= 0 and math.isfinite(most)):
+                raise StormRefused(
+                    f"Rain rates from {least:g} to {most:g} m/s until {period.end_s:g} s; each "
+                    "must be a number of at least 0."
+                )
+        if not 0 < self.most_m <= MOST_RAIN_M:
             raise StormRefused(
-                f"Rain of {self.depth_m * 1000:g} mm; it must be above 0 and at most "
+                f"Rain of {self.most_m * 1000:g} mm; it must be above 0 and at most "
                 f"{MOST_RAIN_M * 1000:g} mm.",
-                rain_mm=self.depth_m * 1000,
+                rain_mm=self.most_m * 1000,
             )
         if not self.duration_s <= LONGEST_S:
             raise StormRefused(
@@ -67,10 +82,23 @@ class Storm:
 
     @property
     def depth_m(self) -> float:
-        """Total rain, m."""
-        start = 0.0
-        total = 0.0
-        for period in self.periods:
-            total += period.rate_m_s * (period.end_s - start)
-            start = period.end_s
+        """Total rain, m; of rasters, the mean over their cells."""
+        means = [float(np.mean(period.rate_m_s, dtype=np.float64)) for period in self.periods]
+        return float(self._total(means))
+
+    @property
+    def most_m(self) -> float:
+        """Total rain of the cell that gets most, m."""
+        return extremes(self._total([period.rate_m_s for period in self.periods]))[1]
+
+    @property
+    def drain_down_s(self) -> float:
+        """Time worth simulating after the rain, s: half its duration, 2 to 6 hours."""
+        return min(max(0.5 * self.duration_s, 2 * 3600.0), 6 * 3600.0)
+
+    def _total(self, rates: Sequence[Field]) -> Field:
+        ends = [0.0, *(period.end_s for period in self.periods)]
+        total: Field = 0.0
+        for rate, (before, after) in zip(rates, itertools.pairwise(ends), strict=True):
+            total = total + np.multiply(rate, after - before, dtype=np.float64)
         return total

@@ -76,6 +76,12 @@ class Terrain:
             )
 
     @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        rows, columns = self.elevation.shape
+        return rows, columns
+
+    @property
     def voids(self) -> NDArray[np.bool_]:
         """Cells of the domain without a level."""
         missing: NDArray[np.bool_] = ~np.isfinite(self.elevation)

@@ -6,7 +6,6 @@ from common.actions import Estimate, Wgs84Polygon
 from echo.crisissim.area import checked_area
 from echo.crisissim.cost import affordable_cell_m, expected_cost, refuse_if_too_large
 from echo.crisissim.metric_grid import to_metric, utm_zone
-from echo.crisissim.settings import SolverSettings
 from echo.crisissim.storm import Storm
 
 FINEST_M = 30.0
@@ -25,18 +24,17 @@ def estimate_flood(known: Mapping[str, object]) -> Estimate:
     if not isinstance(area, Wgs84Polygon) or rain is None or duration is None:
         return NOT_KNOWN
     storm = Storm.uniform(depth_m=rain / 1000, duration_s=duration * 3600)
-    settings = _settings(known)
+    duration_s = storm.duration_s + _after(known, storm)
     km2 = _grid_km2(area)
     size = _number(known, "cell") or affordable_cell_m(
-        km2=km2, finest_m=FINEST_M, storm=storm, settings=settings
+        km2=km2, finest_m=FINEST_M, duration_s=duration_s
     )
     if known.get("domain") != "catchment":  # whose size shows only when the ground is read
         refuse_if_too_large(km2=km2, cell_m=size)
-    cost = expected_cost(km2=km2, cell_m=size, storm=storm, settings=settings)
-    hours = (storm.duration_s + settings.drain_down_after(storm)) / 3600
+    cost = expected_cost(km2=km2, cell_m=size, duration_s=duration_s)
     notes = [
-        f"{km2:,.0f} km2 in cells of {size:g} m, {hours:g} h simulated in about {cost.steps:,} "
-        "steps."
+        f"{km2:,.0f} km2 in cells of {size:g} m, {duration_s / 3600:g} h simulated in about "
+        f"{cost.steps:,} steps."
     ]
     if known.get("domain") == "catchment":
         notes.append("The catchment may be larger or smaller than the box this was reckoned for.")
@@ -50,9 +48,10 @@ def _number(known: Mapping[str, object], name: str) -> float | None:
     return float(value) if isinstance(value, int | float) else None
 
 
-def _settings(known: Mapping[str, object]) -> SolverSettings:
+def _after(known: Mapping[str, object], storm: Storm) -> float:
+    """Simulated time after the storm, s."""
     hours = _number(known, "drain_down")
-    return SolverSettings(drain_down_s=None if hours is None else hours * 3600)
+    return storm.drain_down_s if hours is None else hours * 3600
 
 
 def _grid_km2(area: Wgs84Polygon) -> float:

@@ -20,6 +20,7 @@ from common.actions import (
 )
 from echo.crisissim.area import checked_area
 from echo.crisissim.domain import build_domain
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import Storm
@@ -70,18 +71,19 @@ class SA_Flood_Model(Tool):
         """
         checked = checked_area(area.to_shapely())
         storm = Storm.uniform(depth_m=rain / 1000, duration_s=duration * 3600)
-        settings = SolverSettings(
-            roughness=roughness, drain_down_s=None if drain_down is None else drain_down * 3600
-        )
+        after_s = storm.drain_down_s if drain_down is None else drain_down * 3600
+        duration_s = storm.duration_s + after_s
+        settings = SolverSettings()
         context.progress(0.0, "Reading the ground")
         mosaic = read_mosaic(raster_path(context, elevation))
         ground = build_domain(
-            mosaic, checked, storm=storm, settings=settings, kind=domain, cell_m=cell
+            mosaic, checked, duration_s=duration_s, settings=settings, kind=domain, cell_m=cell
         )
         context.check_cancelled()
         result = simulate(
-            ground.terrain,
-            storm,
+            Scenario(
+                terrain=ground.terrain, duration_s=duration_s, rain=storm, roughness=roughness
+            ),
             settings,
             progress=lambda share, text: context.progress(0.05 + 0.88 * share, text),
             check_cancelled=context.check_cancelled,

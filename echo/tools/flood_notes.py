@@ -9,18 +9,17 @@ RISING_WORTH_SAYING = 0.02
 
 def notes_on(result: FloodResult, domain: Domain, mosaic: ElevationMosaic) -> list[str]:
     """Limits of the model and facts of this run, most important first."""
-    storm = result.storm
     return [
         (
-            f"{storm.depth_m * 1000:g} mm of rain in {storm.duration_s / 3600:g} h, falling "
+            f"{_rain(result)}, falling "
             "evenly. No infiltration: all rain runs off or stands. No storm drains, no pumps."
         ),
         _upstream(domain),
         _ground(domain, mosaic),
         (
-            f"{result.model}: one roughness (Manning {result.settings.roughness:g}), cells of "
+            f"{result.model}: one roughness (Manning {result.scenario.roughness:g}), cells of "
             f"{domain.grid.cell_m:g} m, {result.simulated_s / 3600:g} h simulated, of which "
-            f"{result.drain_down_s / 3600:g} h after the storm. Flow between two cells is "
+            f"{result.after_rain_s / 3600:g} h after the storm. Flow between two cells is "
             f"held to a Froude number of {result.settings.froude_limit:g}: on steep slopes it is "
             "slower and deeper than in truth. (In the middle of a cell both directions add up, "
             f"to {result.max_froude:.1f} at most here.)"
@@ -43,6 +42,13 @@ def warnings_on(result: FloodResult) -> list[str]:
     return warnings
 
 
+def _rain(result: FloodResult) -> str:
+    storm = result.storm
+    if storm is None:
+        return "No rain"
+    return f"{storm.depth_m * 1000:g} mm of rain in {storm.duration_s / 3600:g} h"
+
+
 def _upstream(domain: Domain) -> str:
     if domain.upstream.km2 == 0 and not domain.upstream.at_least:
         return "No ground outside drains in: no inflow is left out."
@@ -62,7 +68,7 @@ def _ground(domain: Domain, mosaic: ElevationMosaic) -> str:
 
 
 def _edges(result: FloodResult, domain: Domain) -> str:
-    share = result.mass.outflow_m3 / result.mass.rain_m3
+    share = result.mass.outflow_m3 / result.mass.total_m3
     what = "the catchment" if domain.catchment else "the box"
     return (
         f"Water leaves freely over the border of {what}: {share:.0%} of the rain had left at the "

@@ -55,7 +55,7 @@ class FloodWriter:
             domain=domain,
             cell_m=cell_m,
             simulated_hours=result.simulated_s / 3600,
-            drain_down_hours=result.drain_down_s / 3600,
+            drain_down_hours=result.after_rain_s / 3600,
             wet_cells=result.wet_cells,
             wet_km2=result.wet_cells * cell_m**2 / 1e6,
             max_depth_m=result.max_depth_m,
@@ -77,7 +77,7 @@ class FloodWriter:
     def _raster(
         self, kind: type[Written], values: NDArray[np.float32], name: str, title: str, unit: str
     ) -> Written:
-        storm, grid = self._result.storm, self._domain.grid
+        grid = self._domain.grid
         text = RasterText(
             title=title,
             unit=unit,
@@ -85,8 +85,7 @@ class FloodWriter:
             sources=self._mosaic.sources,
             tags=(
                 ("ECHO_MODEL", self._result.model),
-                ("ECHO_RAIN_MM", f"{storm.depth_m * 1000:g}"),
-                ("ECHO_DURATION_H", f"{storm.duration_s / 3600:g}"),
+                *self._rain_tags(),
                 ("ECHO_SIMULATED_H", f"{self._result.simulated_s / 3600:g}"),
                 ("ECHO_MASS_ERROR", f"{self._result.mass_error:.3g}"),
             ),
@@ -102,6 +101,15 @@ class FloodWriter:
             cell_m=grid.cell_m,
             unit=unit,
             nodata=NODATA,
+        )
+
+    def _rain_tags(self) -> tuple[tuple[str, str], ...]:
+        storm = self._result.storm
+        if storm is None:
+            return ()
+        return (
+            ("ECHO_RAIN_MM", f"{storm.depth_m * 1000:g}"),
+            ("ECHO_DURATION_H", f"{storm.duration_s / 3600:g}"),
         )
 
     def _channels(self) -> RiverLines:

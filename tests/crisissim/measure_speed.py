@@ -9,6 +9,7 @@ import sys
 
 import numpy as np
 
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import Storm
@@ -19,9 +20,12 @@ def measure(size: int, *, minutes: float) -> dict[str, float]:
     random = np.random.default_rng(0)
     fall = np.add.outer(np.arange(size), np.arange(size)) * 0.05
     result = simulate(
-        Terrain(elevation=random.random((size, size)) * 0.3 + fall, cell_m=10.0),
-        Storm.uniform(depth_m=0.05 * minutes / 60, duration_s=minutes * 60),
-        SolverSettings(edges="closed", drain_down_s=0),
+        Scenario(
+            terrain=Terrain(elevation=random.random((size, size)) * 0.3 + fall, cell_m=10.0),
+            duration_s=minutes * 60,
+            rain=Storm.uniform(depth_m=0.05 * minutes / 60, duration_s=minutes * 60),
+        ),
+        SolverSettings(edges="closed"),
     )
     return {
         "cells": size * size,

@@ -4,9 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import Storm
-from tests.crisissim.grounds import rough, terrain
+from tests.crisissim.grounds import rained, rough, terrain
 
 HOUR = 3600.0
 
@@ -26,10 +25,12 @@ def test_no_water_is_made_or_lost_on_random_ground(
 ):
     bed = rough(seed, relief=relief, slope=slope)
     bed[np.random.default_rng(seed).random(bed.shape) < void_share] = np.nan
-    result = simulate(
+    result = rained(
         terrain(bed),
         Storm.uniform(depth_m=rain, duration_s=HOUR),
-        SolverSettings(edges=edges, roughness=roughness, drain_down_s=900),
+        SolverSettings(edges=edges),
+        roughness=roughness,
+        after_s=900,
     )
     assert result.mass_error <= 1e-6
     assert result.min_depth_m >= 0.0
@@ -42,10 +43,10 @@ def test_no_water_is_made_or_lost_on_random_ground(
 @given(seed=st.integers(0, 1000), less=st.floats(0.001, 0.2), more=st.floats(0.001, 0.2))
 def test_more_rain_never_leaves_less_water(seed, less, more):
     results = [
-        simulate(
+        rained(
             terrain(rough(seed)),
             Storm.uniform(depth_m=depth, duration_s=HOUR),
-            SolverSettings(drain_down_s=0),
+            after_s=0,
         )
         for depth in (less, less + more)
     ]
@@ -59,10 +60,11 @@ def test_a_tenth_of_a_millimetre_an_hour_adds_up_over_deep_water():
     """1e-8 m a step is less than the spacing of float32 numbers at 3 m."""
     hours = 5
     bed = np.zeros((12, 12))
-    result = simulate(
+    result = rained(
         terrain(bed),
         Storm.uniform(depth_m=0.0001 * hours, duration_s=hours * HOUR),
-        SolverSettings(edges="closed", drain_down_s=0, longest_step_s=0.4),
+        SolverSettings(edges="closed", longest_step_s=0.4),
+        after_s=0,
         initial_depth=np.full(bed.shape, 3.0),
     )
     gained = result.mass.stored_m3 - result.mass.initial_m3
@@ -71,10 +73,11 @@ def test_a_tenth_of_a_millimetre_an_hour_adds_up_over_deep_water():
 
 
 def test_the_rain_of_the_first_step_counts():
-    result = simulate(
+    result = rained(
         terrain(np.zeros((5, 5))),
         Storm.uniform(depth_m=1e-4, duration_s=1.0),
-        SolverSettings(edges="closed", drain_down_s=0),
+        SolverSettings(edges="closed"),
+        after_s=0,
     )
     assert result.steps == 1
     assert result.mass.stored_m3 == pytest.approx(1e-4 * 25 * 100.0, rel=1e-7)
@@ -84,7 +87,7 @@ def test_the_rain_of_the_first_step_counts():
 def test_altitude_changes_nothing(altitude):
     bed = np.round(rough(5, relief=40.0), 3)
     storm = Storm.uniform(depth_m=0.1, duration_s=HOUR)
-    low, high = (simulate(terrain(bed + above), storm) for above in (0.0, altitude))
+    low, high = (rained(terrain(bed + above), storm) for above in (0.0, altitude))
     np.testing.assert_allclose(high.maximum_depth, low.maximum_depth, rtol=1e-4, atol=1e-5)
 
 
@@ -96,8 +99,8 @@ def test_altitude_changes_nothing(altitude):
 def test_turning_the_ground_turns_the_flood(turn):
     bed = rough(6, relief=3.0)
     storm = Storm.uniform(depth_m=0.1, duration_s=HOUR)
-    straight = simulate(terrain(bed), storm)
-    turned = simulate(terrain(np.ascontiguousarray(turn(bed))), storm)
+    straight = rained(terrain(bed), storm)
+    turned = rained(terrain(np.ascontiguousarray(turn(bed))), storm)
     np.testing.assert_allclose(
         turned.maximum_depth, turn(straight.maximum_depth), rtol=2e-3, atol=1e-4
     )
@@ -106,7 +109,7 @@ def test_turning_the_ground_turns_the_flood(turn):
 
 def test_a_second_run_gives_the_same_bits():
     storm = Storm.uniform(depth_m=0.1, duration_s=HOUR)
-    first, second = (simulate(terrain(rough(7)), storm) for _ in range(2))
+    first, second = (rained(terrain(rough(7)), storm) for _ in range(2))
     np.testing.assert_array_equal(first.maximum_depth, second.maximum_depth)
     np.testing.assert_array_equal(first.maximum_speed, second.maximum_speed)
 
@@ -114,10 +117,11 @@ def test_a_second_run_gives_the_same_bits():
 def test_a_closed_basin_fills_to_a_level_surface():
     y, x = np.mgrid[-1:1:30j, -1:1:30j]
     bed = 5.0 * (x**2 + y**2)
-    result = simulate(
+    result = rained(
         terrain(bed),
         Storm.uniform(depth_m=0.3, duration_s=HOUR),
-        SolverSettings(edges="closed", drain_down_s=6 * HOUR),
+        SolverSettings(edges="closed"),
+        after_s=6 * HOUR,
     )
     deep = result.final_depth > 0.2
     assert deep.sum() > 50

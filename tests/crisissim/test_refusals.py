@@ -2,15 +2,22 @@ import numpy as np
 import pytest
 
 from echo.crisissim.errors import (
+    ScenarioRefused,
     SettingsRefused,
     StormRefused,
     TerrainRefused,
     UnstableSimulation,
 )
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import RainPeriod, Storm
 from tests.crisissim.grounds import rough, terrain
+
+
+def hour_of_rain() -> Scenario:
+    storm = Storm.uniform(depth_m=0.1, duration_s=3600)
+    return Scenario(terrain=terrain(rough(1)), duration_s=3600.0, rain=storm)
 
 
 @pytest.mark.parametrize("depth", [0.0, -0.1, float("nan"), float("inf"), 2.5])
@@ -56,7 +63,7 @@ def test_a_terrain_too_small_to_flow_is_refused(shape):
 
 @pytest.mark.parametrize(
     "setting",
-    [{"courant": 1.5}, {"roughness": 0.0}, {"theta": 0.1}, {"drain_down_s": -1.0}],
+    [{"courant": 1.5}, {"theta": 0.1}, {"threads": 3}, {"scheme": "magic"}],
 )
 def test_a_setting_outside_its_range_is_named(setting):
     with pytest.raises(SettingsRefused, match=next(iter(setting))):
@@ -65,22 +72,14 @@ def test_a_setting_outside_its_range_is_named(setting):
 
 @pytest.mark.parametrize("depth", [-1.0, float("nan")])
 def test_an_initial_depth_that_cannot_be_is_refused(depth):
-    with pytest.raises(TerrainRefused, match="initial depth"):
-        simulate(
-            terrain(rough(1)),
-            Storm.uniform(depth_m=0.1, duration_s=3600),
-            initial_depth=np.full((24, 24), depth),
-        )
+    with pytest.raises(ScenarioRefused, match="Initial depth of"):
+        Scenario(terrain=terrain(rough(1)), duration_s=60.0, initial_depth=np.full((24, 24), depth))
 
 
 def test_a_run_that_breaks_its_own_limits_is_not_drawn():
     """float32 cannot close the balance to 1e-15, so that limit must stop the run."""
     with pytest.raises(UnstableSimulation, match="mass error") as refusal:
-        simulate(
-            terrain(rough(1)),
-            Storm.uniform(depth_m=0.1, duration_s=3600),
-            SolverSettings(mass_tolerance=1e-15),
-        )
+        simulate(hour_of_rain(), SolverSettings(mass_tolerance=1e-15))
     assert refusal.value.fields["mass_error"] > 1e-15
 
 
@@ -96,28 +95,19 @@ def test_a_run_is_cancelled_between_batches():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        simulate(
-            terrain(rough(1)),
-            Storm.uniform(depth_m=0.1, duration_s=3600),
-            check_cancelled=check,
-        )
+        simulate(hour_of_rain(), check_cancelled=check)
     assert asked == [1]
 
 
 def test_progress_rises_to_one():
     seen = []
-    simulate(
-        terrain(rough(1)),
-        Storm.uniform(depth_m=0.1, duration_s=3600),
-        progress=lambda fraction, _message: seen.append(fraction),
-    )
+    simulate(hour_of_rain(), progress=lambda fraction, _message: seen.append(fraction))
     assert seen == sorted(seen)
     assert seen[-1] == pytest.approx(1.0)
 
 
 def test_the_drain_down_is_half_the_storm_within_bounds():
-    settings = SolverSettings()
     hours = {1: 2, 6: 3, 12: 6, 48: 6}
     for storm_h, drain_h in hours.items():
         storm = Storm.uniform(depth_m=0.1, duration_s=storm_h * 3600)
-        assert settings.drain_down_after(storm) == drain_h * 3600
+        assert storm.drain_down_s == drain_h * 3600

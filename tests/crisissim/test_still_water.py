@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 
 from echo.crisissim.run import Run
+from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.simulate import simulate
 from echo.crisissim.storm import RainPeriod, Storm
-from tests.crisissim.grounds import rough, terrain
+from tests.crisissim.grounds import rained, rough, terrain
 
 
 def lake(altitude: float) -> tuple[np.ndarray, np.ndarray]:
@@ -19,8 +19,7 @@ def lake(altitude: float) -> tuple[np.ndarray, np.ndarray]:
 def at_rest_after(settings: SolverSettings, altitude: float) -> tuple[float, float]:
     """Largest flow (m2/s) and largest error of the surface (m) after 500 steps without rain."""
     bed, depth = lake(altitude)
-    storm = Storm.uniform(depth_m=0.1, duration_s=3600)
-    run = Run(terrain(bed), storm, settings, depth)
+    run = Run(Scenario(terrain=terrain(bed), duration_s=3600, initial_depth=depth), settings)
     for _ in range(20):
         run.batch(RainPeriod(end_s=float(run.clock.time[0]) + 20.0, rate_m_s=0.0))
     flow = max(np.abs(run.water.qx).max(), np.abs(run.water.qy).max())
@@ -46,9 +45,8 @@ def test_a_wave_in_a_closed_basin_loses_energy_and_never_gains(theta):
     y, x = np.mgrid[-1:1:30j, -1:1:30j]
     depth = 3.0 + 0.5 * np.exp(-((x - 0.2) ** 2 + (y + 0.3) ** 2) / 0.02)
     settings = SolverSettings(edges="closed", theta=theta)
-    run = Run(
-        terrain(np.zeros((30, 30))), Storm.uniform(depth_m=0.1, duration_s=60), settings, depth
-    )
+    ground = terrain(np.zeros((30, 30)))
+    run = Run(Scenario(terrain=ground, duration_s=4000.0, initial_depth=depth), settings)
     energy = []
     for end in (1.0, 200.0, 1000.0, 4000.0):
         while not run.batch(RainPeriod(end_s=end, rate_m_s=0.0)):
@@ -61,9 +59,9 @@ def test_a_wave_in_a_closed_basin_loses_energy_and_never_gains(theta):
 
 def test_nothing_moves_before_the_rain():
     dry_hour = RainPeriod(end_s=3600.0, rate_m_s=0.0)
-    run = Run(
-        terrain(rough(3)), Storm.uniform(depth_m=0.1, duration_s=7200), SolverSettings(), None
-    )
+    storm = Storm.uniform(depth_m=0.1, duration_s=7200)
+    scenario = Scenario(terrain=terrain(rough(3)), duration_s=7200, rain=storm)
+    run = Run(scenario, SolverSettings())
     while not run.batch(dry_hour):
         pass
     assert not run.water.h.any()
@@ -79,6 +77,5 @@ def test_a_storm_that_begins_late_gives_what_the_same_storm_gives_at_once():
             RainPeriod(end_s=5400.0, rate_m_s=early.periods[0].rate_m_s),
         )
     )
-    settings = SolverSettings(drain_down_s=600)
-    first, second = (simulate(terrain(rough(3)), storm, settings) for storm in (early, late))
+    first, second = (rained(terrain(rough(3)), storm, after_s=600.0) for storm in (early, late))
     np.testing.assert_array_equal(first.final_depth, second.final_depth)
