@@ -1,0 +1,1 @@
+"""What a simulation leaves behind: rasters, time series, polygons, tables, pictures. Pure."""
