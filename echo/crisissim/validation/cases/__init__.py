@@ -1,0 +1,33 @@
+"""All validation cases, in the order in which they run and are published."""
+
+from echo.crisissim.validation.case import Case
+from echo.crisissim.validation.cases import (
+    bump,
+    dam_breaks,
+    ea_test_1,
+    ea_test_2,
+    ea_test_4,
+    lake_at_rest,
+    macdonald,
+    probes,
+    thacker,
+    wave_on_plane,
+)
+
+CASES: tuple[Case, ...] = (
+    lake_at_rest.CASE,
+    wave_on_plane.SLOW_CASE,
+    wave_on_plane.USUAL_CASE,
+    dam_breaks.STOKER,
+    dam_breaks.RITTER,
+    thacker.PLANAR,
+    thacker.AXISYMMETRIC,
+    macdonald.SUBCRITICAL,
+    macdonald.JUMP,
+    bump.WITHOUT_SHOCK,
+    bump.WITH_SHOCK,
+    ea_test_1.CASE,
+    ea_test_2.CASE,
+    ea_test_4.CASE,
+    probes.CASE,
+)
