@@ -36,6 +36,15 @@ class StepNotFound(NotFound):
         super().__init__(f"Run {run_id} has no step {step[:200]!r}.", run=str(run_id))
 
 
+class VersionNotFound(NotFound):
+    """The plan has no such version."""
+
+    def __init__(self, plan_id: UUID, number: int) -> None:
+        super().__init__(
+            f"Plan {plan_id} has no version {number}.", plan=str(plan_id), version=number
+        )
+
+
 class RunFileNotFound(NotFound):
     """The run neither read nor made such a file."""
 

@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from common.web.parsers import LimitedJSONParser
 from common.web.permissions import IsAnalyst, IsViewer
 from echo.api import schemas
+from echo.api.pagination import ShortPages
 from echo.api.parsers import PlanTextParser
-from echo.api.plan_json import plan_as_json, plans_as_json
+from echo.api.plan_json import plan_as_json, plan_entry
 from echo.api.serializers import NoFieldsSerializer
 from echo.selectors.plans import get_plan, list_plans
 from echo.services.plans import create_plan, edit_plan, submit_plan
@@ -32,15 +33,30 @@ class _PlanView(GenericAPIView):
 class PlanListView(_PlanView):
     """The plans."""
 
+    pagination_class = ShortPages
+
     @extend_schema(
         operation_id="list_plans",
-        parameters=[OpenApiParameter("state", str, description="Only plans in this state.")],
-        responses={200: schemas.page_of(schemas.PLAN)},
+        parameters=[
+            OpenApiParameter("state", str, description="Only plans in this state."),
+            OpenApiParameter("requested_by", str, enum=["me", "all"], description="Whose plans."),
+            OpenApiParameter("q", str, description="Words in title, request or requester's name."),
+            OpenApiParameter("high_risk", bool, description="Only plans with high-risk steps."),
+        ],
+        responses={200: schemas.page_of(schemas.PLAN_ENTRY), 400: schemas.ERROR},
     )
     def get(self, request: Request) -> Response:
-        """List plans, newest first."""
-        plans = self.paginate_queryset(list_plans(state=request.query_params.get("state")))
-        return self.get_paginated_response(plans_as_json(plans, viewer=request.user))
+        """List plans, newest first, without their graphs."""
+        asked = request.query_params
+        plans = list_plans(
+            viewer=request.user,
+            state=asked.get("state") or None,
+            requested_by=asked.get("requested_by") or None,
+            words=asked.get("q") or None,
+            high_risk=asked.get("high_risk") or None,
+        )
+        page = self.paginate_queryset(plans)
+        return self.get_paginated_response([plan_entry(plan) for plan in page])
 
     @extend_schema(
         operation_id="create_plan",

@@ -6,7 +6,6 @@ from django.urls import reverse
 
 import common.actions
 from echo.models import ArtifactRole, Run, RunArtifact, RunState, RunStep, StepState
-from echo.services.preparation import graph_of
 
 PAYLOAD = common.actions.MapPayload.__name__
 
@@ -32,7 +31,7 @@ def run_summary(run: Run) -> dict[str, Any]:
         "id": str(run.id),
         "plan": str(run.version.plan_id),
         "version": run.version.number,
-        "title": graph_of(run.version).title,
+        "title": run.version.title,
         "state": run.state,
         "progress": 1.0 if run.state == RunState.DONE else run.job.progress,
         "message": run.job.message,

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from common.web.downloads import artifact_response
 from common.web.permissions import IsAnalyst, IsApprover, IsViewer
 from echo.api import schemas
+from echo.api.pagination import ShortPages
 from echo.api.run_json import run_as_json, run_summary
 from echo.api.serializers import CancelSerializer, DecisionSerializer
 from echo.models import ArtifactRole
@@ -25,11 +26,16 @@ class RunListView(GenericAPIView):
     """The runs."""
 
     permission_classes = [IsViewer]
+    pagination_class = ShortPages
 
-    @extend_schema(operation_id="list_runs", responses={200: schemas.page_of(schemas.RUN_SUMMARY)})
+    @extend_schema(
+        operation_id="list_runs",
+        parameters=[OpenApiParameter("state", str, description="Only runs in this state.")],
+        responses={200: schemas.page_of(schemas.RUN_SUMMARY), 400: schemas.ERROR},
+    )
     def get(self, request: Request) -> Response:
         """List runs, newest first."""
-        runs = self.paginate_queryset(list_runs())
+        runs = self.paginate_queryset(list_runs(state=request.query_params.get("state") or None))
         return self.get_paginated_response([run_summary(run) for run in runs])
 
 

@@ -102,6 +102,40 @@ _HISTORY = _object(
     "Happening",
     {"at": _TIME, "who": _TEXT, "action": _TEXT, "from": _TEXT, "to": _TEXT, "note": _TEXT},
 )
+_APPROVAL = _object(
+    "Approval",
+    {"by": _TEXT, "at": _TIME, "note": _TEXT, "expires_at": _TIME, "voided_at": _maybe(_TIME)},
+)
+_LIMITS: dict[str, Schema] = {
+    "max_steps": _COUNT,
+    "max_cells": _COUNT,
+    "max_seconds": _NUMBER,
+    "max_bytes": _COUNT,
+    "max_external_calls": _COUNT,
+}
+_POLICY: dict[str, Schema] = {
+    "version": _COUNT,
+    "high_risk": _list(_TEXT),
+    "second_person": _YES_NO,
+    "spend_limit": _COUNT,
+}
+PLAN_ENTRY = _object(
+    "Plan in a listing",
+    {
+        "id": _ID,
+        "version": _COUNT,
+        "state": _TEXT,
+        "title": _TEXT,
+        "requested_by": _TEXT,
+        "created": _TIME,
+        "updated": _TIME,
+        "hash": _TEXT,
+        "steps": _COUNT,
+        "high_risk": _maybe(_COUNT),
+        "run": _maybe(_ID),
+        "run_state": _maybe(_TEXT),
+    },
+)
 PLAN = _object(
     "Plan",
     {
@@ -118,15 +152,79 @@ PLAN = _object(
         "problems": _list(PROBLEM),
         "valid": _YES_NO,
         "high_risk_steps": _list(_TEXT),
+        "policy": _object("Policy", _POLICY),
+        "limits": _object("Limits", _LIMITS),
         "edges": _list(_EDGE),
         "layout": _map(_list(_COUNT)),
         "estimate": _object("Estimate", _COST | {"steps": _map(_object("Step estimate", _COST))}),
         "place": _maybe(_object("Place", {"id": _TEXT, "name": _TEXT, "box": BOX})),
-        "approval": _maybe(_object("Approval", {"by": _TEXT, "at": _TIME, "note": _TEXT})),
+        "warnings": _list(_TEXT),
+        "base_run": _maybe(_ID),
+        "kept_steps": _list(_TEXT),
+        "approval": _maybe(_APPROVAL),
         "run": _maybe(_ID),
         "history": _list(_HISTORY),
+        "history_left_out": _COUNT,
         "permissions": _object(
-            "Permissions", {"may_edit": _YES_NO, "may_submit": _YES_NO, "may_approve": _YES_NO}
+            "Permissions",
+            {
+                "may_edit": _YES_NO,
+                "may_submit": _YES_NO,
+                "may_approve": _YES_NO,
+                "why_not_approve": _maybe(_TEXT),
+            },
+        ),
+    },
+)
+CHECKED_GRAPH: Schema = {
+    "title": "Graph to check, alone or as 'graph'",
+    "anyOf": [GRAPH, {"type": "object", "properties": {"graph": GRAPH}, "required": ["graph"]}],
+}
+CHECK = _object(
+    "Check of a graph",
+    {
+        "valid": _YES_NO,
+        "problems": _list(PROBLEM),
+        "high_risk_steps": _list(_TEXT),
+        "edges": _list(_EDGE),
+        "hash": _TEXT,
+    },
+)
+VERSIONS = _object(
+    "Versions",
+    {
+        "versions": _list(
+            _object(
+                "Version",
+                {
+                    "number": _COUNT,
+                    "created_by": _TEXT,
+                    "created_at": _TIME,
+                    "approval_hash": _TEXT,
+                    "current": _YES_NO,
+                    "title": _TEXT,
+                    "policy_version": _TEXT,
+                },
+            )
+        )
+    },
+)
+DIFFERENCE = _object(
+    "Difference between two versions",
+    {
+        "from": _maybe(_COUNT),
+        "to": _COUNT,
+        "changes": _list(
+            _object(
+                "Change",
+                {
+                    "step": _maybe(_TEXT),
+                    "what": _TEXT,
+                    "old": _maybe(_TEXT),
+                    "new": _maybe(_TEXT),
+                    "sentence": _TEXT,
+                },
+            )
         ),
     },
 )

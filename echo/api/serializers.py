@@ -9,6 +9,7 @@ from rest_framework import serializers
 MOST_NAMED_FIELDS = 20
 NOTE_LENGTH = 2000
 REQUEST_LENGTH = 2000
+MOST_VERSION = 2**31 - 1
 
 
 class StrictSerializer(serializers.Serializer):
@@ -88,6 +89,20 @@ class RequestSerializer(StrictSerializer):
 
     text = serializers.CharField(max_length=REQUEST_LENGTH)
     view = ViewSerializer(required=False, allow_null=True)
+
+
+class DifferenceSerializer(StrictSerializer):
+    """Which versions are compared."""
+
+    vars()["from"] = serializers.IntegerField(min_value=1, max_value=MOST_VERSION, required=False)
+    to = serializers.IntegerField(min_value=1, max_value=MOST_VERSION, required=False)
+
+
+class RerunSerializer(StrictSerializer):
+    """Which step is executed again, and what of its inputs is other than before."""
+
+    step = serializers.CharField(max_length=200)
+    inputs = serializers.DictField(required=False)
 
 
 class DecisionSerializer(StrictSerializer):

@@ -4,6 +4,7 @@ from echo.models.approval import Approval
 from echo.models.audit import AuditRecord
 from echo.models.plan import Plan, PlanState
 from echo.models.plan_version import PlanVersion
+from echo.models.policy import LimitsVersion, PolicyVersion
 from echo.models.run import Run, RunState
 from echo.models.run_artifact import ArtifactRole, RunArtifact
 from echo.models.run_step import RunStep, StepState
@@ -12,9 +13,11 @@ __all__ = [
     "Approval",
     "ArtifactRole",
     "AuditRecord",
+    "LimitsVersion",
     "Plan",
     "PlanState",
     "PlanVersion",
+    "PolicyVersion",
     "Run",
     "RunArtifact",
     "RunState",

@@ -14,6 +14,13 @@ class PlanVersion(models.Model):
 
     plan = models.ForeignKey("echo.Plan", on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField()
+    title = models.CharField(
+        max_length=300, blank=True, help_text="The graph's, so that listings need not read graphs."
+    )
+    step_count = models.PositiveIntegerField(default=0)
+    high_risk_count = models.PositiveIntegerField(
+        null=True, help_text="High-risk steps under its policy version; unknown of older rows."
+    )
     graph = models.TextField(help_text="Canonical JSON of the action graph.")
     approval_hash = models.CharField(
         max_length=64, help_text="SHA-256 of all that an approval covers."
@@ -21,6 +28,13 @@ class PlanVersion(models.Model):
     policy_version = models.CharField(max_length=40)
     resolution = models.JSONField(
         default=dict, help_text="Outputs known before the run, their sources, and the estimate."
+    )
+    base_run = models.ForeignKey(
+        "echo.Run",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="reruns",
+        help_text="The run of which finished steps are kept; none for a plan made afresh.",
     )
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"

@@ -2,8 +2,9 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from common.errors import InvalidInput
 from echo.errors import RunFileNotFound, RunNotFound
-from echo.models import ArtifactRole, Run, RunArtifact
+from echo.models import ArtifactRole, Run, RunArtifact, RunState
 
 _RELATED = (
     "job",
@@ -13,9 +14,26 @@ _RELATED = (
 )
 
 
-def list_runs() -> QuerySet[Run]:
-    """Return runs, newest first, with what a listing shows at hand."""
-    return Run.objects.select_related(*_RELATED).prefetch_related("steps", "artifacts__artifact")
+class UnknownRunState(InvalidInput):
+    """No run can be in such a state."""
+
+
+def list_runs(*, state: str | None = None) -> QuerySet[Run]:
+    """Return runs, newest first, with what a listing shows at hand; no graph is read.
+
+    Args:
+        state: Only runs in this state; all if None.
+
+    Raises:
+        UnknownRunState: There is no such state.
+    """
+    runs = Run.objects.select_related(*_RELATED).defer("version__graph", "version__resolution")
+    if state is None:
+        return runs
+    if state not in RunState.values:
+        message = f"{state[:40]!r} is no state of a run; use one of {', '.join(RunState.values)}."
+        raise UnknownRunState(message, state=state[:40])
+    return runs.filter(state=state)
 
 
 def get_run(run_id: UUID) -> Run:
@@ -24,7 +42,8 @@ def get_run(run_id: UUID) -> Run:
     Raises:
         RunNotFound: There is no such run.
     """
-    run = list_runs().filter(pk=run_id).first()
+    runs = Run.objects.select_related(*_RELATED).prefetch_related("steps", "artifacts__artifact")
+    run = runs.filter(pk=run_id).first()
     if run is None:
         raise RunNotFound(run_id)
     return run

@@ -9,31 +9,39 @@ from common.accounts.models import User
 from echo.errors import PlanNotFound, RightMissing, TransitionRefused
 from echo.models import Approval, Plan, PlanState, PlanVersion, RunState
 from echo.services.cancellation import cancel_locked_run
-from echo.services.preparation import PreparedPlan, prepare, refuse_problems
+from echo.services.keeping import Base
+from echo.services.preparation import PreparedPlan, base_of, prepare, refuse_unfit
 from echo.services.refusals import audited_refusal
 from echo.services.run_locks import lock_run
 from echo.services.transitions import PLAN_MOVES, move_plan, target
 
 
-def create_plan(source: object, *, requester: User, request_text: str = "") -> Plan:
+def create_plan(
+    source: object, *, requester: User, request_text: str = "", base: Base | None = None
+) -> Plan:
     """Store a draft of a graph given as JSON text, as parsed JSON or as an ``ActionGraph``.
+
+    With a base, steps that a finished run did already keep their outputs.
 
     Raises:
         RightMissing: The requester may not plan.
         MalformedPlan: It is not an action graph at all.
         InvalidPlan: It breaks a rule; every breach is listed.
     """
-    _require_planner(requester, "make a plan")
-    prepared = prepare(source, requested_by=requester.get_username())
+    require_planner(requester, "make a plan")
+    prepared = prepare(source, requested_by=requester.get_username(), base=base)
     with transaction.atomic():
         plan = Plan.objects.create(requested_by=requester, request_text=request_text)
         _store_version(plan, prepared, author=requester)
-        move_plan(plan, "create", actor=requester, plan_hash=prepared.approval_hash)
+        note = _goes_on_from(prepared)
+        move_plan(plan, "create", actor=requester, note=note, plan_hash=prepared.approval_hash)
     return plan
 
 
-def edit_plan(plan_id: UUID, source: object, *, editor: User) -> Plan:
+def edit_plan(plan_id: UUID, source: object, *, editor: User, base: Base | None = None) -> Plan:
     """Store a new version; the plan is a draft again, and an unused approval is void.
+
+    A version that goes on from a run is followed by versions that go on from the same run.
 
     Raises:
         PlanNotFound: There is no such plan.
@@ -41,9 +49,11 @@ def edit_plan(plan_id: UUID, source: object, *, editor: User) -> Plan:
         TransitionRefused: The plan is closed, or its run is under way.
         InvalidPlan: The graph breaks a rule; the plan stays as it was.
     """
-    _require_planner(editor, "edit a plan")
-    _require_requester(_find(plan_id), editor, "edit this plan")
-    prepared = prepare(source, requested_by=editor.get_username())
+    require_planner(editor, "edit a plan")
+    found = _find(plan_id)
+    _require_requester(found, editor, "edit this plan")
+    base = base or base_of(found.current_version)
+    prepared = prepare(source, requested_by=editor.get_username(), base=base)
     with transaction.atomic():
         plan = lock_plan(plan_id)
         target(PLAN_MOVES, kind="plan", action="edit", state=plan.state)
@@ -51,7 +61,7 @@ def edit_plan(plan_id: UUID, source: object, *, editor: User) -> Plan:
             _void_approval(plan.current_version.approval, editor=editor)
         plan.current_number += 1
         _store_version(plan, prepared, author=editor)
-        note = f"version {plan.current_number}"
+        note = f"version {plan.current_number}{_goes_on_from(prepared)}"
         move_plan(plan, "edit", actor=editor, note=note, plan_hash=prepared.approval_hash)
     return plan
 
@@ -63,13 +73,13 @@ def submit_plan(plan_id: UUID, *, requester: User) -> Plan:
         PlanNotFound: There is no such plan.
         RightMissing: Somebody other than the requester asks.
         TransitionRefused: It is neither a draft nor sent back for changes.
-        InvalidPlan: A step of it is known to fail.
+        InvalidPlan: A step of it is known to fail, or it breaks a rule or limit of today.
     """
     with audited_refusal("submit", "plan", plan_id, actor=requester), transaction.atomic():
         plan = lock_plan(plan_id)
-        _require_planner(requester, "submit a plan")
+        require_planner(requester, "submit a plan")
         _require_requester(plan, requester, "submit this plan")
-        refuse_problems(plan.current_version)
+        refuse_unfit(plan.current_version)
         approval_hash = plan.current_version.approval_hash
         move_plan(plan, "submit", actor=requester, plan_hash=approval_hash)
     return plan
@@ -94,7 +104,12 @@ def _find(plan_id: UUID) -> Plan:
     return plan
 
 
-def _require_planner(user: User, action: str) -> None:
+def require_planner(user: User, action: str) -> None:
+    """Let only people through who may plan.
+
+    Raises:
+        RightMissing: This one may not.
+    """
     if not (user.is_active and user.may_plan):
         raise RightMissing(action=action, needed="an analyst or an approver")
 
@@ -104,10 +119,21 @@ def _require_requester(plan: Plan, user: User, action: str) -> None:
         raise RightMissing(action=action, needed="the one who requested it")
 
 
+def _goes_on_from(prepared: PreparedPlan) -> str:
+    if prepared.base is None:
+        return ""
+    again = ", ".join(sorted(prepared.base.again)) or "no step"
+    return f", going on from run {prepared.base.run.id} with {again} to be executed again"
+
+
 def _store_version(plan: Plan, prepared: PreparedPlan, *, author: User) -> PlanVersion:
     return PlanVersion.objects.create(
         plan=plan,
         number=plan.current_number,
+        title=prepared.title,
+        step_count=prepared.step_count,
+        high_risk_count=prepared.high_risk_count,
+        base_run=prepared.base.run if prepared.base else None,
         graph=prepared.canonical,
         approval_hash=prepared.approval_hash,
         policy_version=prepared.policy_version,

@@ -9,20 +9,22 @@ from common.actions import (
     ActionGraph,
     Estimate,
     GeocodedPlace,
+    Policy,
     Problem,
+    Registry,
     Resolution,
     approval_hash,
     canonical_json,
-    edges,
     high_risk_steps,
-    layout,
     parse_plan,
     to_json,
     validate,
 )
+from common.errors import EchoError
 from echo.errors import InvalidPlan
 from echo.models import PlanVersion
-from echo.services.policy import current_limits, current_policy
+from echo.services.keeping import Base, kept_steps
+from echo.services.policy import current_limits, policy_for
 from echo.services.registry import tool_registry
 from echo.services.resolution import Stored, load_estimates, load_resolution, resolve
 
@@ -31,13 +33,17 @@ from echo.services.resolution import Stored, load_estimates, load_resolution, re
 class PreparedPlan:
     """All that a plan version stores."""
 
+    title: str
+    step_count: int
+    high_risk_count: int
     canonical: str
     approval_hash: str
     policy_version: str
     resolution: Stored
+    base: Base | None
 
 
-def prepare(source: object, *, requested_by: str) -> PreparedPlan:
+def prepare(source: object, *, requested_by: str, base: Base | None = None) -> PreparedPlan:
     """Check a graph given as JSON text, as parsed JSON or as a value, and find out what can be.
 
     Who asks and which place was found are written into the plan's context here, whatever the
@@ -45,30 +51,54 @@ def prepare(source: object, *, requested_by: str) -> PreparedPlan:
     prepared all the same: its problems are stored with it, and :func:`refuse_problems` holds it
     back.
 
+    Args:
+        source: The graph.
+        requested_by: Whose plan it is.
+        base: The run that it goes on from, if any.
+
     Raises:
         MalformedPlan: It is not an action graph at all.
         InvalidPlan: It breaks a rule or is over a limit; every breach is listed.
     """
     graph = source if isinstance(source, ActionGraph) else parse_plan(source)
-    registry, policy, limits = tool_registry(), current_policy(), current_limits()
-    nothing_yet = Resolution({}, {}, Estimate())
-    _refuse(validate(graph, registry, policy=policy, limits=limits, resolution=nothing_yet))
-    resolution, stored = resolve(graph, registry)
-    costs = replace(resolution, problems=())
-    _refuse(validate(graph, registry, policy=policy, limits=limits, resolution=costs))
+    registry = tool_registry()
+    _refuse(find_problems(graph, registry, Resolution({}, {}, Estimate())))
+    kept = kept_steps(base, graph, registry)
+    resolution, stored = resolve(graph, registry, kept)
+    _refuse(find_problems(graph, registry, replace(resolution, problems=())))
+    if base is not None:
+        stored["again"] = sorted(base.again)
     graph = _with_context(graph, stored, requested_by=requested_by)
     canonical = canonical_json(graph, registry)
+    policy = policy_for(graph, registry, resolution.estimates)
     return PreparedPlan(
+        title=graph.title,
+        step_count=len(graph.steps),
+        high_risk_count=len(high_risk_steps(graph, registry, policy)),
         canonical=canonical,
         approval_hash=approval_hash(parse_plan(canonical), registry, resolution, policy),
         policy_version=str(policy.version),
         resolution=stored,
+        base=base,
     )
+
+
+def find_problems(graph: ActionGraph, registry: Registry, resolution: Resolution) -> list[Problem]:
+    """Return every breach of today's rules and limits."""
+    policy = policy_for(graph, registry, resolution.estimates)
+    return validate(graph, registry, policy=policy, limits=current_limits(), resolution=resolution)
 
 
 def graph_of(version: PlanVersion) -> ActionGraph:
     """Return the stored graph."""
     return _parsed(version.graph)
+
+
+def base_of(version: PlanVersion) -> Base | None:
+    """Return what a version goes on from."""
+    if version.base_run is None:
+        return None
+    return Base(run=version.base_run, again=frozenset(version.resolution.get("again", ())))
 
 
 def refuse_problems(version: PlanVersion) -> None:
@@ -78,6 +108,16 @@ def refuse_problems(version: PlanVersion) -> None:
         InvalidPlan: Listing the problems that were found when it was stored.
     """
     _refuse(load_estimates(version.resolution).problems)
+
+
+def refuse_unfit(version: PlanVersion) -> None:
+    """Hold back a version of which a step is known to fail, or that today's rules do not allow.
+
+    Raises:
+        InvalidPlan: Listing every problem.
+    """
+    costs = load_estimates(version.resolution)
+    _refuse(find_problems(graph_of(version), tool_registry(), costs))
 
 
 def present_hash(version: PlanVersion) -> str:
@@ -90,44 +130,37 @@ def present_hash(version: PlanVersion) -> str:
     refuse_problems(version)
     graph, registry = graph_of(version), tool_registry()
     resolution = load_resolution(graph, registry, version.resolution)
-    return approval_hash(graph, registry, resolution, current_policy())
+    policy = policy_for(graph, registry, resolution.estimates)
+    return approval_hash(graph, registry, resolution, policy)
+
+
+def is_of_today(version: PlanVersion) -> bool:
+    """Whether today's tools and policy give the hash that is stored."""
+    try:
+        return present_hash(version) == version.approval_hash
+    except EchoError:
+        return False
+
+
+def policy_of(version: PlanVersion) -> Policy:
+    """Return today's policy as it stands for this version."""
+    costs = load_estimates(version.resolution)
+    return policy_for(graph_of(version), tool_registry(), costs.estimates)
 
 
 def high_risk_steps_of(version: PlanVersion) -> list[str]:
     """Return the ids of the steps that the policy calls high-risk."""
-    steps = high_risk_steps(graph_of(version), tool_registry(), current_policy())
+    steps = high_risk_steps(graph_of(version), tool_registry(), policy_of(version))
     return [step.id for step in steps]
 
 
-def describe_version(version: PlanVersion) -> dict[str, Any]:
-    """Return what the interface shows of a version: graph, problems, drawing, estimate, place."""
-    graph, registry = graph_of(version), tool_registry()
-    costs = load_estimates(version.resolution)
-    problems = validate(
-        graph, registry, policy=current_policy(), limits=current_limits(), resolution=costs
-    )
-    return {
-        "title": graph.title,
-        "graph": to_json(graph),
-        "hash": version.approval_hash,
-        "problems": [problem.as_json() for problem in problems],
-        "valid": not problems,
-        "high_risk_steps": high_risk_steps_of(version),
-        "edges": [
-            {
-                "source": edge.source,
-                "target": edge.target,
-                "path": edge.path,
-                "parameter": edge.parameter,
-                "type": edge.schema,
-            }
-            for edge in edges(graph, registry)
-        ],
-        "layout": {step: list(place) for step, place in layout(graph).items()},
-        "estimate": {**version.resolution["total"], "steps": version.resolution["estimates"]},
-        "place": _place(version.resolution),
-        "warnings": [w for notes in version.resolution["warnings"].values() for w in notes],
-    }
+def place_of(stored: Stored) -> dict[str, Any] | None:
+    """Return the place that was found before approval, with its box; None if there is none."""
+    for step, kind in stored["types"].items():
+        if kind == GeocodedPlace.__name__:
+            output = stored["outputs"][step]
+            return {"id": output["id"], "name": output["name"], "box": output["box"]}
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -141,15 +174,7 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 
 def _with_context(graph: ActionGraph, stored: Stored, *, requested_by: str) -> ActionGraph:
-    place = _place(stored)
+    place = place_of(stored)
     pinned = {"id": place["id"], "name": place["name"]} if place else None
     context = {**to_json(graph)["context"], "requested_by": requested_by, "place": pinned}
     return replace(graph, context=context)
-
-
-def _place(stored: Stored) -> dict[str, Any] | None:
-    for step, kind in stored["types"].items():
-        if kind == GeocodedPlace.__name__:
-            output = stored["outputs"][step]
-            return {"id": output["id"], "name": output["name"], "box": output["box"]}
-    return None

@@ -1,7 +1,8 @@
 """What is known of a plan before its run, found out, stored and read back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,13 +15,16 @@ from common.actions import (
     Registry,
     Resolution,
     Source,
+    Step,
     dump_output,
+    known_inputs,
     load_output,
     resolve_and_estimate,
 )
 from common.artifacts.store import DjangoArtifactStore
 from common.errors import EchoError, Unavailable
 from echo.errors import InvalidPlan
+from echo.services.keeping import Kept
 from echo.services.tool_context import source_as_json
 
 Stored = dict[str, Any]
@@ -53,15 +57,25 @@ class ResolutionContext:
         self.sources.append(source_as_json(source))
 
 
-def resolve(graph: ActionGraph, registry: Registry) -> tuple[Resolution, Stored]:
+def resolve(
+    graph: ActionGraph, registry: Registry, kept: Kept | None = None
+) -> tuple[Resolution, Stored]:
     """Execute what resolves before approval; return the result and the form in which it is stored.
+
+    Args:
+        graph: A valid plan.
+        registry: The tools.
+        kept: Rows of finished steps, whose outputs are taken and which are not executed.
 
     Raises:
         InvalidPlan: A tool refuses its inputs, such as a place that is not found.
     """
     with _workspace() as contexts:
         try:
-            resolution = resolve_and_estimate(graph, registry, contexts.make)
+            asked = _without(kept, graph) if kept else graph
+            resolution = resolve_and_estimate(asked, registry, contexts.make)
+            if kept:
+                resolution = _with_kept(kept, graph, registry, resolution)
         except Unavailable:
             raise
         except EchoError as error:
@@ -72,7 +86,8 @@ def resolve(graph: ActionGraph, registry: Registry) -> tuple[Resolution, Stored]
                 "hint": "",
             }
             raise InvalidPlan([problem]) from error
-        return resolution, _stored(graph, registry, resolution, contexts)
+        stored = _stored(graph, registry, resolution, contexts)
+        return resolution, _stored_with_kept(stored, kept) if kept else stored
 
 
 def load_resolution(graph: ActionGraph, registry: Registry, stored: Stored) -> Resolution:
@@ -97,6 +112,54 @@ def load_estimates(stored: Stored) -> Resolution:
         for entry in stored.get("problems", ())
     )
     return Resolution({}, estimates, _estimate(stored["total"]), problems)
+
+
+def _without(kept: Kept, graph: ActionGraph) -> ActionGraph:
+    """Return the graph as one whose kept steps nobody executes before a person said so."""
+    steps = (replace(step, checkpoint=step.checkpoint or step.id in kept) for step in graph.steps)
+    return replace(graph, steps=tuple(steps))
+
+
+def _with_kept(
+    kept: Kept, graph: ActionGraph, registry: Registry, resolution: Resolution
+) -> Resolution:
+    """Add the kept outputs, which cost nothing, and estimate the other steps with their help."""
+    outputs = dict(resolution.outputs)
+    outputs |= {step: load_output(registry.get(row.tool), row.output) for step, row in kept.items()}
+    estimates: dict[str, Estimate] = {}
+    problems: list[Problem] = []
+    for step in graph.steps:
+        try:
+            estimates[step.id] = _estimate_with(step, outputs, kept, graph, registry)
+        except Unavailable:
+            raise
+        except EchoError as error:
+            estimates[step.id] = Estimate()
+            problems.append(Problem(ProblemCode.OUT_OF_BOUNDS, step.id, error.message))
+    return Resolution(outputs, estimates, _sum(estimates.values()), tuple(problems))
+
+
+def _estimate_with(
+    step: Step, outputs: dict[str, object], kept: Kept, graph: ActionGraph, registry: Registry
+) -> Estimate:
+    if step.id in kept:
+        return Estimate(notes=(f"Step {step.id} is kept from run {kept[step.id].run_id}.",))
+    return registry.get(step.tool).estimate(known_inputs(graph, step, outputs, registry))
+
+
+def _sum(estimates: Iterable[Estimate]) -> Estimate:
+    total = Estimate()
+    for estimate in estimates:
+        total += estimate
+    return total
+
+
+def _stored_with_kept(stored: Stored, kept: Kept) -> Stored:
+    for step, row in kept.items():
+        stored["outputs"][step] = row.output
+        stored["types"][step] = row.output_type
+        stored["warnings"][step], stored["sources"][step] = row.warnings, row.sources
+    return {**stored, "kept": {step: str(row.run_id) for step, row in kept.items()}}
 
 
 class _Contexts:
@@ -134,6 +197,7 @@ def _stored(
         "estimates": {step: cost.as_json() for step, cost in resolution.estimates.items()},
         "total": resolution.total.as_json(),
         "problems": [problem.as_json() for problem in resolution.problems],
+        "tools": {step.tool: registry.get(step.tool).version for step in graph.steps},
     }
 
 

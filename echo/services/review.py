@@ -11,8 +11,10 @@ from common.accounts.models import User
 from common.errors import InvalidInput
 from echo.errors import HashMismatch, PlanChangedSinceStored, RightMissing, SecondPersonNeeded
 from echo.models import Approval, Plan, PlanVersion, Run
+from echo.services.keeping import link_kept
 from echo.services.plans import lock_plan
-from echo.services.preparation import high_risk_steps_of, present_hash
+from echo.services.policy import current_rules
+from echo.services.preparation import high_risk_steps_of, present_hash, refuse_unfit
 from echo.services.refusals import audited_refusal
 from echo.services.runs import create_run
 from echo.services.transitions import PLAN_MOVES, move_plan, target
@@ -34,6 +36,7 @@ def approve_plan(plan_id: UUID, *, approver: User, shown_hash: str, note: str = 
         TransitionRefused: It is not in review.
         HashMismatch: The plan is no longer the one that was shown.
         PlanChangedSinceStored: Tools or policy changed since it was stored.
+        InvalidPlan: It breaks a rule or limit of today.
     """
     with audited_refusal("approve", "plan", plan_id, actor=approver), transaction.atomic():
         plan = lock_plan(plan_id)
@@ -44,6 +47,7 @@ def approve_plan(plan_id: UUID, *, approver: User, shown_hash: str, note: str = 
         require_second_person(version, approver)
         approval = _grant(version, approver=approver, note=note)
         run = create_run(approval)
+        link_kept(run)
         move_plan(plan, "approve", actor=approver, note=note, plan_hash=version.approval_hash)
     return run
 
@@ -62,9 +66,9 @@ def require_second_person(version: PlanVersion, approver: User) -> None:
     """Hold to the rule of two people for a plan with high-risk steps.
 
     Raises:
-        SecondPersonNeeded: The approver requested it, and the setting asks for another.
+        SecondPersonNeeded: The approver requested it, and the policy asks for another.
     """
-    if not settings.HIGH_RISK_NEEDS_SECOND_PERSON:
+    if not current_rules().second_person:
         return
     if approver.pk not in (version.plan.requested_by_id, version.created_by_id):
         return
@@ -97,6 +101,7 @@ def _require_same(version: PlanVersion, shown_hash: str) -> None:
         raise HashMismatch(shown=shown_hash, stored=version.approval_hash)
     if present_hash(version) != version.approval_hash:
         raise PlanChangedSinceStored
+    refuse_unfit(version)
 
 
 def _grant(version: PlanVersion, *, approver: User, note: str) -> Approval:

@@ -46,10 +46,20 @@ def test_a_plan_is_stored_and_described(send):
 
 def test_permissions_are_those_of_who_looks(send, signed_in, approver):
     plan = send(MEASURE).json()
-    assert plan["permissions"] == {"may_edit": True, "may_submit": True, "may_approve": False}
+    assert plan["permissions"] == {
+        "may_edit": True,
+        "may_submit": True,
+        "may_approve": False,
+        "why_not_approve": "Only approvers and administrators may decide on a plan.",
+    }
     send({}, address=reverse("plan-submit", args=[plan["id"]]))
     seen = signed_in(approver).get(reverse("plan", args=[plan["id"]])).json()
-    assert seen["permissions"] == {"may_edit": False, "may_submit": False, "may_approve": True}
+    assert seen["permissions"] == {
+        "may_edit": False,
+        "may_submit": False,
+        "may_approve": True,
+        "why_not_approve": None,
+    }
 
 
 def test_the_way_from_draft_to_run(send, signed_in, approver):
