@@ -1,0 +1,1 @@
+"""How fast the flood model is, side by side with another of the same kind."""

@@ -1,0 +1,51 @@
+"""Memory a cell: python -m echo.crisissim.benchmark.memory SIZE, in its own process.
+
+The difference between the peak resident memory of the process, after a large run, and what it held
+before it, kernels loaded: input, state, maxima and result together.
+"""
+
+import json
+import resource
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from echo.crisissim.benchmark.task import Task
+from echo.crisissim.settings import SolverSettings
+from echo.crisissim.simulate import simulate
+from echo.crisissim.terrain import Terrain
+
+PAGE_BYTES = resource.getpagesize()
+DURATION_S = 60.0
+
+
+def held_bytes() -> int:
+    """Resident memory now; where the system does not tell, the peak so far."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE_BYTES
+    except OSError:
+        return peak_bytes()
+
+
+def peak_bytes() -> int:
+    """Largest resident memory so far."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def bytes_per_cell(size: int) -> float:
+    """Memory (bytes a cell) that a run of ``size`` x ``size`` cells adds to the process."""
+    settings = SolverSettings(edges="closed", scheme="local_inertial")
+    simulate(Task(size=32, duration_s=DURATION_S).scenario(), settings)
+    before = held_bytes()
+    rows = np.arange(size, dtype=np.float32)[:, None] * np.float32(0.05)
+    ground = np.broadcast_to(rows, (size, size)).copy()
+    scenario = Task(size=32, duration_s=DURATION_S).scenario()
+    simulate(replace(scenario, terrain=Terrain(elevation=ground, cell_m=10.0)), settings)
+    return (peak_bytes() - before) / size**2
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps({"bytes_per_cell": bytes_per_cell(int(sys.argv[1]))}) + "\n")
