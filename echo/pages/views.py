@@ -49,6 +49,18 @@ class ReviewPlanPage(SignedInPage):
     template_name = "pages/review_plan.html"
 
 
+class EditPlanPage(SignedInPage):
+    """One plan's steps, inputs and wiring, to be changed by who asked for it."""
+
+    template_name = "pages/edit_plan.html"
+
+
+class RunListPage(SignedInPage):
+    """Runs by state, the newest first."""
+
+    template_name = "pages/run_list.html"
+
+
 class RunPage(SignedInPage):
     """One run: its steps, and its result on the globe."""
 

@@ -1,19 +1,49 @@
-/** Plans: read, edit, submit, decide. */
+/** Plans: read, edit, check, submit, decide. */
+
+import { ApiError } from "./errors.js";
+import { apiQuery } from "../lib/list_address.js";
 
 const path = (id) => `echo/plans/${encodeURIComponent(id)}`;
 
-/** @returns a page of plans: {count, next, previous, results} */
-export function listPlans(client, { state = null, page = 1 } = {}) {
-  const parameters = new URLSearchParams({ page: String(page) });
-  if (state) {
-    parameters.set("state", state);
-  }
-  return client.get(`echo/plans?${parameters}`);
+/**
+ * @param {object} filters state, requested_by ("me" or "all"), q, high_risk, page; what is empty is left out
+ * @returns a page of plans: {count, next, previous, results}
+ */
+export function listPlans(client, filters = {}, options = {}) {
+  return client.get(`echo/plans?${apiQuery(filters)}`, options);
 }
 
 /** One plan. */
 export function readPlan(client, id) {
   return client.get(path(id));
+}
+
+/** Every version of a plan. */
+export async function listVersions(client, id) {
+  return (await client.get(`${path(id)}/versions`)).versions;
+}
+
+/**
+ * What changed up to a plan's present version.
+ * @param {number|null} from the version before; null for the last one that an approver saw
+ * @returns {{from, to, changes}|null} null where there is no version to compare with
+ */
+export async function readDifference(client, id, from = null) {
+  const query = from === null ? "" : `?from=${from}`;
+  try {
+    const difference = await client.get(`${path(id)}/difference${query}`);
+    return difference.from === null || difference.from === difference.to ? null : difference;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Everything that is wrong with a graph, without storing it. */
+export function checkPlan(client, graph, options = {}) {
+  return client.post("echo/plans/check", { graph }, options);
 }
 
 /** Store a changed graph as a new version. */

@@ -1,5 +1,7 @@
 /** Runs of approved plans. */
 
+import { apiQuery } from "../lib/list_address.js";
+
 const path = (id) => `echo/runs/${encodeURIComponent(id)}`;
 
 /** One run with its steps, and its result where there is one. */
@@ -7,9 +9,12 @@ export function readRun(client, id) {
   return client.get(path(id));
 }
 
-/** The latest runs. */
-export function listRuns(client) {
-  return client.get("echo/runs");
+/**
+ * @param {object} filters state, page; what is empty is left out
+ * @returns a page of runs: {count, next, previous, results}
+ */
+export function listRuns(client, filters = {}, options = {}) {
+  return client.get(`echo/runs?${apiQuery(filters)}`, options);
 }
 
 /** Ask a run to stop. */
@@ -18,8 +23,18 @@ export function cancelRun(client, id) {
 }
 
 /** Let a step that waits for a person go on, or skip it. */
-export function decideStep(client, id, { step, confirmed }) {
-  return client.post(`${path(id)}/steps/${encodeURIComponent(step)}/decision`, { confirmed });
+export function decideStep(client, id, { step, confirmed, note = "" }) {
+  return client.post(`${path(id)}/steps/${encodeURIComponent(step)}/decision`, { confirmed, note });
+}
+
+/** A draft of the plan with one step's inputs changed, which keeps what the unchanged steps made. */
+export function rerunStep(client, id, { step, inputs }) {
+  return client.post(`${path(id)}/rerun`, { step, inputs });
+}
+
+/** Where a run's results come from. */
+export function readProvenance(client, id) {
+  return client.get(`${path(id)}/provenance`);
 }
 
 /** The events after a number, by a plain request. */

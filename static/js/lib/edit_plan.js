@@ -1,6 +1,6 @@
 /** A plan with literals changed, and what has to change with them. */
 
-import { isQuantity, literalText, withLiteral } from "./literals.js";
+import { isQuantity, literalInputs, literalText, withLiteral } from "./literals.js";
 
 const PLACE_NAME = "place name";
 const PLACE_ID = "place id";
@@ -37,6 +37,27 @@ function retitled(title, changes) {
   const replaced = changes.reduce((text, change) => text.replace(before(change), () => after(change)), title);
   return replaced === title && changes.length > 0 && !title.endsWith(EDITED) ? title + EDITED : replaced;
 }
+
+/**
+ * The plan as it is to be saved: a title that was left as it was follows the figures that it names.
+ * @param {object} before the plan as it was stored @param {object} after as it is now
+ * @param inputsByTool what the tools say of their inputs
+ */
+export function retitledPlan(before, after, inputsByTool) {
+  if (after.title !== before.title) {
+    return after;
+  }
+  const present = new Map(literalInputs(after, inputsByTool).map((literal) => [keyOf(literal), literal]));
+  const changes = literalInputs(before, inputsByTool)
+    .filter((literal) => present.has(keyOf(literal)) && literalText(present.get(keyOf(literal))) !== literalText(literal))
+    .map((literal) => ({ literal, value: asWritten(present.get(keyOf(literal))) }));
+  const isReshaped = before.steps.length !== after.steps.length;
+  const title = retitled(before.title, changes);
+  return { ...after, title: isReshaped && title === before.title && !title.endsWith(EDITED) ? title + EDITED : title };
+}
+
+const keyOf = ({ step, name }) => `${step}.${name}`;
+const asWritten = ({ value, unit }) => (unit ? { value, unit } : value);
 
 function before({ literal }) {
   return literalText(literal);

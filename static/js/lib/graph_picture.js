@@ -6,7 +6,7 @@
  */
 
 export const SIZES = {
-  nodeWidth: 170, nodeHeight: 46, gapAcross: 20, gapDown: 38, lane: 13, labelWidth: 78, margin: 4,
+  nodeWidth: 170, nodeHeight: 46, gapAcross: 20, gapDown: 38, lane: 13, letter: 5.4, longestLabel: 26, margin: 8,
 };
 
 /**
@@ -27,9 +27,38 @@ export function graphPicture({ steps, edges, layout }, sizes = SIZES) {
       ? directLink(edge, byId)
       : laneLink(edge, byId, { x: right + (lane + 1) * sizes.lane, labelX: lanesEnd + 6, lane });
   });
-  const labels = passing.length > 0 ? lanesEnd + 6 + sizes.labelWidth : right;
+  const labels = Math.max(right, ...links.map(({ label }) => label.x + widthOf(label.text, sizes)));
   const bottom = Math.max(0, ...nodes.map((node) => node.y + node.height));
   return { width: labels + sizes.margin, height: bottom + sizes.margin, nodes, links };
+}
+
+function widthOf(text, sizes) {
+  return shortLabel(text, sizes).length * sizes.letter;
+}
+
+/** A label that fits beside a line. */
+export function shortLabel(text, sizes = SIZES) {
+  return text.length > sizes.longestLabel ? `${text.slice(0, sizes.longestLabel - 1)}\u2026` : text;
+}
+
+/** The layout with steps that are no longer there in a line of their own below the rest. */
+export function withRemoved(layout, removed) {
+  const last = 1 + Math.max(-1, ...Object.values(layout).map(([line]) => line));
+  return { ...layout, ...Object.fromEntries(removed.map(({ id }, place) => [id, [last, place]])) };
+}
+
+/**
+ * The node to go to from one with an arrow key: the nearest one in that direction, or null.
+ * @param {object[]} nodes of a picture @param {string} id where to start @param {string} key the arrow key's name
+ */
+export function nodeTowards(nodes, id, key) {
+  const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const start = nodes.find((node) => node.id === id);
+  const ahead = nodes
+    .map((node) => ({ node, far: (node.x - start.x) * across + (node.y - start.y) * down, aside: Math.abs((node.x - start.x) * down) + Math.abs((node.y - start.y) * across) }))
+    .filter(({ far, aside }) => far > 0 && (down !== 0 || aside === 0))
+    .sort((a, b) => a.far - b.far || a.aside - b.aside);
+  return ahead[0]?.node.id ?? null;
 }
 
 function placeNode(step, [column, row], sizes) {

@@ -3,7 +3,7 @@
 /**
  * @param {object[]} schemas the answer of the tools endpoint
  * @returns {Object<string, Object<string, object>>} tool name to input name to
- *   {type, unit, kind, description, minimum, maximum, above, below, choices, default?};
+ *   {type, unit, kind, description, minimum, maximum, above, below, choices, longest, isRequired, default?};
  *   `above` and `below` are limits that the value itself may not reach
  */
 export function inputsByTool(schemas) {
@@ -28,6 +28,8 @@ function inputFacts(input) {
     above: schema.exclusiveMinimum ?? null,
     below: schema.exclusiveMaximum ?? null,
     choices: schema.enum ?? null,
+    longest: schema.maxLength ?? null,
+    isRequired: input.required ?? !("default" in input),
   };
   return "default" in input ? { ...facts, default: input.default } : facts;
 }

@@ -11,6 +11,7 @@ export function startPage() {
     client: createClient(data),
     signIn: `${data.root}login/`,
     reviewAddress: (plan) => `${data.root}review/${encodeURIComponent(plan)}/`,
+    editAddress: (plan) => `${data.root}plans/${encodeURIComponent(plan)}/edit/`,
     runAddress: (run) => `${data.root}runs/${encodeURIComponent(run)}/`,
     formatMoment: moment,
   };

@@ -97,7 +97,9 @@ function actions(session) {
     type: "button", class: "button button-primary button-wide", text: "Submit for review",
     disabled: !plan.valid, on: { click: () => act(session, submit, () => submitPlan(session.page.client, plan.id)) },
   });
-  return el("div", { class: "actions" }, [submit]);
+  return el("div", { class: "stack" }, [submit, el("a", {
+    class: "button", href: session.page.editAddress(plan.id), text: "Edit the steps",
+  })]);
 }
 
 function placeButton({ plan, workspace }) {

@@ -2,50 +2,35 @@
 
 import { listPlans } from "../api/plans.js";
 import { count } from "../lib/quantity.js";
-import { el, replace } from "../panels/dom.js";
-import { empty, errorNotice, loading } from "../panels/notice.js";
+import { el } from "../panels/dom.js";
+import { empty } from "../panels/notice.js";
 import { planList } from "../panels/plan_list.js";
 import { startPage } from "./page.js";
+import { pagedList } from "./paged_list.js";
 
+const DEFAULTS = { state: "in_review", requested_by: "", q: "", high_risk: "" };
 const page = startPage();
-const list = document.getElementById("plans");
-const filter = document.getElementById("state");
-let pageNumber = 1;
 
-filter.addEventListener("change", () => show(1));
-show(1);
+pagedList({
+  page, noun: "plan", defaults: DEFAULTS,
+  form: document.getElementById("filters"),
+  list: document.getElementById("plans"),
+  read: (filters, options) => listPlans(page.client, filters, options),
+  draw: (answer, filters) => (answer.results.length > 0 ? listed(answer) : [nothing(filters)]),
+});
 
-async function show(number) {
-  pageNumber = number;
-  replace(list, loading("Reading the plans \u2026"));
-  try {
-    present(await listPlans(page.client, { state: filter.value || null, page: number }));
-  } catch (error) {
-    replace(list, errorNotice(error, { signIn: page.signIn, onRetry: () => show(number) }));
-  }
-}
-
-function present(answer) {
-  if (answer.results.length === 0) {
-    replace(list, filter.value === "in_review"
-      ? empty("No plan waits for review.", "Plans appear here once an analyst submits them. Choose another state above to see the rest.")
-      : empty("No plan is in this state.", "Choose another state above."));
-    return;
-  }
-  replace(list,
+function listed(answer) {
+  return [
     el("p", { class: "hint", role: "status", text: count(answer.count, "plan") }),
     planList(answer.results, { addressOf: (plan) => page.reviewAddress(plan.id), formatMoment: page.formatMoment }),
-    pager(answer));
+  ];
 }
 
-function pager(answer) {
-  if (!answer.next && !answer.previous) {
-    return null;
+function nothing({ state, requested_by: by, q, high_risk: risk }) {
+  if (by || q || risk) {
+    return empty("No plan matches.", "Take away a filter, or choose another state above.");
   }
-  const turn = (text, step, possible) => el("button", {
-    type: "button", class: "button", text, disabled: !possible, on: { click: () => show(pageNumber + step) },
-  });
-  return el("nav", { class: "pager", "aria-label": "Pages of plans" }, [
-    turn("Newer", -1, answer.previous), el("span", { text: `Page ${pageNumber}` }), turn("Older", 1, answer.next),
-  ]);
+  return state === "in_review"
+    ? empty("No plan waits for review.", "Plans appear here once an analyst submits them. Choose another state above to see the rest.")
+    : empty("No plan is in this state.", "Choose another state above.");
 }

@@ -2,32 +2,41 @@
 
 import { followRun } from "../api/follow_run.js";
 import { readPlan } from "../api/plans.js";
-import { cancelRun, decideStep, readRun } from "../api/runs.js";
+import { cancelRun, readProvenance, readRun } from "../api/runs.js";
+import { readTools } from "../api/tools.js";
 import { isFinished, runState } from "../lib/words.js";
 import { chip } from "../panels/chip.js";
 import { el, replace, titled } from "../panels/dom.js";
 import { errorNotice, loading } from "../panels/notice.js";
 import { progressView } from "../panels/progress.js";
 import { resultView } from "../panels/result_view.js";
-import { applyEvent } from "../state/run.js";
+import { applyEvent, needsReading } from "../state/run.js";
 import { showPlace } from "./place.js";
+import { runSteps } from "./run_steps.js";
+import { provenanceSection } from "./run_provenance.js";
+
+const REREAD_MS = 400;
 
 /**
  * @param {{page, workspace, container: HTMLElement, id: string}} parts
  * @returns a function that stops following
  */
 export function showRun({ page, workspace, container, id }) {
-  const session = { page, workspace, container, id, run: null, connection: null, stop: () => {} };
+  const session = { page, workspace, container, id, run: null, connection: null, stop: () => {}, timer: null };
   replace(container, loading("Reading the run \u2026"));
   open(session);
-  return () => session.stop();
+  return () => {
+    clearTimeout(session.timer);
+    session.stop();
+  };
 }
 
 async function open(session) {
   const { page, workspace, container, id } = session;
   try {
     session.run = await readRun(page.client, id);
-    session.plan = await readPlan(page.client, session.run.plan);
+    const [plan, tools] = await Promise.all([readPlan(page.client, session.run.plan), readTools(page.client)]);
+    Object.assign(session, { plan, tools, graph: await graphOfRun(session, plan) });
   } catch (error) {
     replace(container, errorNotice(error, { signIn: page.signIn, onRetry: () => open(session) }));
     return;
@@ -35,13 +44,11 @@ async function open(session) {
   session.problems = el("div");
   session.result = el("div", { class: "result-area" });
   session.progress = progressView({
-    mayCancel: page.data.user.mayPlan,
-    onCancel: () => act(session, () => cancelRun(page.client, id)),
-    onDecide: page.data.user.mayApprove
-      ? (decision) => act(session, () => decideStep(page.client, id, decision))
-      : null,
+    mayCancel: page.data.user.mayPlan, graph: session.graph,
+    onCancel: (failed) => act(session, () => cancelRun(page.client, id), failed),
+    parts: runSteps(session, { act: (action, failed) => act(session, action, failed), redraw: () => refresh(session) }),
   });
-  replace(container, heading(session), session.problems, session.result, session.progress.element);
+  replace(container, heading(session), session.problems, session.result, session.progress.element, provenanceSection(session));
   showPlace(workspace, session.plan.place);
   refresh(session);
   if (isFinished(session.run.state)) {
@@ -51,16 +58,24 @@ async function open(session) {
   }
 }
 
+/** The plan as it was run: a plan may have newer versions by now. */
+async function graphOfRun({ page, run, id }, plan) {
+  return plan.version === run.version ? plan.graph : (await readProvenance(page.client, id)).plan.graph;
+}
+
 function heading(session) {
-  const { run } = session;
-  const people = [
+  const { run, page } = session;
+  const facts = [
     run.requested_by ? `asked for by ${run.requested_by}` : "",
     run.approved_by ? `approved by ${run.approved_by}` : "",
+    run.started ? page.formatMoment(run.started) : "",
   ].filter(Boolean).join(", ");
   session.state = el("span");
   return el("div", { class: "plan-head" }, [
-    titled(2, "answer-title", session.plan.title),
-    el("p", { class: "meta" }, [session.state, people ? el("span", { text: people }) : null]),
+    titled(2, "answer-title", run.title ?? session.plan.title),
+    el("p", { class: "meta" }, [session.state, facts ? el("span", { text: facts }) : null, el("a", {
+      href: page.reviewAddress(run.plan), text: `plan, version ${run.version}`,
+    })]),
   ]);
 }
 
@@ -69,6 +84,9 @@ function follow(session) {
     onEvent: (event) => {
       session.run = applyEvent(session.run, event);
       refresh(session);
+      if (needsReading(event)) {
+        rereadSoon(session);
+      }
     },
     onConnection: (connection) => {
       session.connection = connection;
@@ -78,7 +96,21 @@ function follow(session) {
   });
 }
 
+/** What an event doesn't carry, such as why a try failed, is read a moment after it. */
+function rereadSoon(session) {
+  clearTimeout(session.timer);
+  session.timer = setTimeout(async () => {
+    try {
+      session.run = await readRun(session.page.client, session.id);
+      refresh(session);
+    } catch (error) {
+      replace(session.problems, errorNotice(error, { signIn: session.page.signIn, onRetry: () => rereadSoon(session) }));
+    }
+  }, REREAD_MS);
+}
+
 async function reread(session) {
+  clearTimeout(session.timer);
   try {
     session.run = await readRun(session.page.client, session.id);
     refresh(session);
@@ -116,10 +148,14 @@ function drawingProblem(error) {
 }
 
 /** What comes of it arrives as events, like everything else of the run. */
-async function act(session, action) {
+async function act(session, action, failed = () => {}) {
   try {
     await action();
+    replace(session.problems);
   } catch (error) {
+    failed();
     replace(session.problems, errorNotice(error, { signIn: session.page.signIn }));
+    session.problems.scrollIntoView({ block: "nearest" });
+    refresh(session);
   }
 }

@@ -41,3 +41,12 @@ function fill(element, { text, on = {}, data = {}, ...attributes }, children) {
 export function titled(level, id, text) {
   return el(`h${level}`, { id, text, tabindex: -1 });
 }
+
+/** Draw a part anew, and give the focus back to the element of the identifier that had it. */
+export function keepFocus(container, draw) {
+  const { id } = container.contains(document.activeElement) ? document.activeElement : { id: "" };
+  draw();
+  if (id && !container.contains(document.activeElement)) {
+    container.querySelector(`#${CSS.escape(id)}`)?.focus({ preventScroll: true });
+  }
+}

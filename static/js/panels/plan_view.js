@@ -8,6 +8,7 @@ import { chip } from "./chip.js";
 import { el, titled } from "./dom.js";
 import { factList } from "./facts.js";
 import { notice, problemList } from "./notice.js";
+import { pictureKey } from "./picture_marks.js";
 import { planPicture } from "./plan_picture.js";
 
 /** The head of a plan: its title, state and version. */
@@ -22,15 +23,13 @@ export function planHead(plan) {
   ]);
 }
 
-/** The picture, with the plan's own reasons underneath. */
-export function planGraph(plan) {
+/** The picture, with what its marks mean and the plan's own reasons underneath. */
+export function planGraph(plan, { changes } = {}) {
   return el("figure", { class: "plan-figure" }, [
-    el("div", { class: "plan-scroll", tabindex: 0, role: "group", "aria-label": "Picture of the plan" }, [planPicture(plan)]),
-    plan.graph.reasoning
-      ? el("figcaption", {}, [el("details", {}, [
-        el("summary", { text: "Why these steps" }), el("p", { text: plan.graph.reasoning }),
-      ])])
-      : null,
+    el("div", { class: "plan-scroll", tabindex: 0, role: "group", "aria-label": "Picture of the plan" }, [planPicture(plan, { changes })]),
+    el("figcaption", { class: "stack" }, [pictureKey({ plan, changes }), plan.graph.reasoning ? el("details", {}, [
+      el("summary", { text: "Why these steps" }), el("p", { text: plan.graph.reasoning }),
+    ]) : null]),
   ]);
 }
 
@@ -55,15 +54,20 @@ export function planProblems(plan) {
 
 /** Place and estimate. */
 export function planFacts(plan) {
-  const facts = [];
-  if (plan.place) {
-    facts.push({ name: "Place", text: plan.place.name, hint: boxWords(plan.place.box) });
-  }
   const notes = plan.estimate?.notes ?? [];
   return el("div", { class: "stack" }, [
-    factList([...facts, ...estimateWords(plan.estimate)]),
+    factList([...placeFacts(plan), ...estimateWords(plan.estimate)]),
     ...notes.map((text) => notice("simple", text)),
   ]);
+}
+
+/** The place that was found, and its box. */
+export function planPlace(plan) {
+  return plan.place ? factList(placeFacts(plan)) : null;
+}
+
+function placeFacts({ place }) {
+  return place ? [{ name: "Place", text: place.name, hint: [place.id, boxWords(place.box)].filter(Boolean).join(", ") }] : [];
 }
 
 function boxWords(box) {

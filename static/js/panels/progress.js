@@ -3,12 +3,15 @@
 import { count, duration, percent } from "../lib/quantity.js";
 import { isFinished } from "../lib/words.js";
 import { shareDone, spokenState } from "../state/run.js";
-import { el, replace } from "./dom.js";
+import { el, keepFocus, replace } from "./dom.js";
 import { notice } from "./notice.js";
 import { stepList } from "./steps.js";
 
-/** @returns {{element, update}} `update(run, connection)` brings it up to date */
-export function progressView({ onCancel, mayCancel, onDecide = null }) {
+/**
+ * @param {{mayCancel: boolean, onCancel: function, graph: object, parts: object}} options `parts` as `stepList` takes them
+ * @returns {{element, update}} `update(run, connection)` brings it up to date
+ */
+export function progressView({ onCancel, mayCancel, graph, parts }) {
   const spoken = el("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const body = el("div");
   const element = el("section", { class: "progress", "aria-label": "Progress" }, [spoken, body]);
@@ -16,7 +19,7 @@ export function progressView({ onCancel, mayCancel, onDecide = null }) {
 
   function cancel() {
     cancelling = true;
-    onCancel();
+    onCancel(() => { cancelling = false; });
   }
 
   function update(run, connection) {
@@ -25,25 +28,26 @@ export function progressView({ onCancel, mayCancel, onDecide = null }) {
       spoken.textContent = words;
     }
     const finished = isFinished(run.state);
-    replace(body,
+    const isOpen = body.querySelector("details.all-steps")?.open ?? false;
+    keepFocus(body, () => replace(body,
       run.state === "done" ? null : bar(run),
       connectionNotice(connection, finished),
       run.error ? notice("error", typeof run.error === "string" ? run.error : run.error.message) : null,
-      steps(run, onDecide),
-      mayCancel && !finished ? cancelButton(cancel, cancelling) : null);
+      steps(run, graph, parts, isOpen),
+      mayCancel && !finished ? cancelButton(cancel, cancelling) : null));
   }
   return { element, update };
 }
 
 /** Once all is done the result matters, and the steps can be folded away. */
-function steps(run, onDecide) {
+function steps(run, graph, parts, isOpen) {
   if (run.state !== "done") {
-    return stepList(run.steps, onDecide);
+    return stepList(run, graph, parts);
   }
   const total = run.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
-  return el("details", {}, [
+  return el("details", { class: "all-steps", open: isOpen }, [
     el("summary", { text: `${count(run.steps.length, "step")}, ${duration(total)} in all` }),
-    stepList(run.steps),
+    stepList(run, graph, parts),
   ]);
 }
 
@@ -51,11 +55,16 @@ function bar(run) {
   const share = shareDone(run);
   return el("div", { class: "progress-bar" }, [
     el("div", { class: "progress-line" }, [
-      el("span", { class: "hint", text: isFinished(run.state) ? "" : (run.message || "Waiting for a worker") }),
+      el("span", { class: "hint", text: isFinished(run.state) ? "" : lineOf(run) }),
       el("span", { class: "progress-share", text: percent(share) }),
     ]),
     el("progress", { max: 1, value: share, "aria-label": "Share of the run that is done" }),
   ]);
+}
+
+function lineOf(run) {
+  const waiting = run.steps.filter((step) => step.state === "waiting").map((step) => step.id);
+  return waiting.length > 0 ? `Stopped until a person decides on ${waiting.join(", ")}` : (run.message || "Waiting for a worker");
 }
 
 function connectionNotice(connection, finished) {
@@ -68,6 +77,6 @@ function connectionNotice(connection, finished) {
 function cancelButton(cancel, cancelling) {
   return el("button", {
     type: "button", class: "button button-danger", disabled: cancelling,
-    text: cancelling ? "Stopping \u2026" : "Stop this run", on: { click: cancel },
+    id: "cancel-run", text: cancelling ? "Stopping \u2026" : "Stop this run", on: { click: cancel },
   });
 }

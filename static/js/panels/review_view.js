@@ -1,4 +1,4 @@
-/** What an approver reads: every literal input as it will run, and the hash that an approval covers. */
+/** What an approver reads: every literal input as it will run. */
 
 import { literalText } from "../lib/literals.js";
 import { sentence } from "../lib/words.js";
@@ -25,14 +25,5 @@ function row(literal) {
       el("span", { class: "value", text: literalText(literal) }),
       literal.isDefault ? el("span", { class: "hint", text: "the tool\u2019s default" }) : null,
     ]),
-  ]);
-}
-
-/** The hash of what an approval would cover. */
-export function planHash(plan) {
-  return el("details", { class: "hash" }, [
-    el("summary", { text: "What the approval covers" }),
-    el("p", { text: "This plan, the place found, the tools and their versions, the policy and the estimate, under this SHA-256:" }),
-    el("code", { text: plan.hash, data: { hash: plan.hash } }),
   ]);
 }

@@ -22,6 +22,12 @@ const APPLY = {
     ),
 };
 
+/** Does an event say that something changed which only the run itself tells, such as why? */
+export function needsReading({ kind, payload }) {
+  return kind === "step" && ["waiting", "failed", "blocked", "ready", "skipped"].includes(payload?.state) ||
+    kind === "run" && payload?.state === "waiting";
+}
+
 function changeStep(run, id, change) {
   return { ...run, steps: run.steps.map((step) => (step.id === id ? change(step) : step)) };
 }
@@ -46,6 +52,10 @@ export function shareDone(run) {
 
 /** One sentence for a screen reader: where the run stands. */
 export function spokenState(run) {
+  const waiting = run.steps.find((step) => step.state === "waiting");
+  if (waiting && !isFinished(run.state)) {
+    return `The run has stopped: a person has to decide on ${waiting.id}.`;
+  }
   const running = run.steps.find((step) => step.state === "running");
   if (running && !isFinished(run.state)) {
     const position = run.steps.indexOf(running) + 1;
