@@ -44,6 +44,7 @@ class MapLayer(Value):
         artifact: SHA-256 of the PNG or GeoJSON that is drawn.
         box: Where it lies.
         opacity: 0 (clear) to 1.
+        visible: Whether it is drawn when the map opens; the reader can show and hide each layer.
         legend: Its classes, as the legend lists them.
         unit: Unit of the legend's bounds.
         attribution: What the licences of its sources ask to be shown.
@@ -60,6 +61,7 @@ class MapLayer(Value):
     artifact: Sha256
     box: Wgs84Box
     opacity: Annotated[float, Field(ge=0, le=1)] = 1.0
+    visible: bool = True
     legend: list[LegendEntry] = []
     unit: str | None = None
     attribution: list[str] = []

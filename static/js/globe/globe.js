@@ -40,6 +40,7 @@ export function createGlobe(container, { readJson }) {
     ...createOutlines(drawings),
     showResult: (payload) => results.show(payload),
     updateLayers: (states) => results.update(states),
+    showFrame: (id, index) => results.showFrame(id, index),
     clearResult: () => results.clear(),
   };
 }

@@ -7,12 +7,13 @@ import { geojsonToCzml } from "../lib/geojson_czml.js";
 import { isDrawnAsPicture } from "../lib/line_picture.js";
 import { rectangle } from "./camera.js";
 import { ImageryLayer, SingleTileImageryProvider } from "./cesium.js";
+import { placeFrames } from "./frame_layer.js";
 import { lineProvider } from "./line_layer.js";
 import { renderWhileLoading } from "./rendering.js";
 
 const NAME_COLOUR = "#ffd479";
 
-/** @returns {{show, update, clear}} */
+/** @returns {{show, update, showFrame, clear}} */
 export function createResultLayers(widget, drawings, readJson) {
   let shown = new Map();
 
@@ -37,7 +38,8 @@ export function createResultLayers(widget, drawings, readJson) {
       const provider = await SingleTileImageryProvider.fromUrl(layer.url, {
         rectangle: rectangle(layer.box),
       });
-      return { layer, place: () => placeImage(widget, layer, provider) };
+      const place = (layer.frames ?? []).length > 0 ? placeFrames : placeImage;
+      return { layer, place: () => place(widget, layer, provider) };
     }
     return prepareFeatures(layer, await readJson(layer.url));
   }
@@ -57,7 +59,12 @@ export function createResultLayers(widget, drawings, readJson) {
     widget.scene.requestRender();
   }
 
-  return { show, update, clear };
+  /** Show one picture of a layer that has several; fulfils once it is there. */
+  async function showFrame(id, index) {
+    await shown.get(id)?.showFrame(index);
+  }
+
+  return { show, update, showFrame, clear };
 }
 
 function placeImage(widget, layer, provider) {

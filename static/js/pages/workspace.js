@@ -8,6 +8,7 @@ import { notice } from "../panels/notice.js";
 import { setOpacity, setVisible, startLayers } from "../state/layers.js";
 import { createStore } from "../state/store.js";
 import { layerList } from "../panels/layer_list.js";
+import { createTimeControl } from "./time_control.js";
 
 /**
  * @param {HTMLElement} stage the element that holds the globe
@@ -20,11 +21,13 @@ export function createWorkspace(stage, client) {
   const globe = openGlobe(stage, client);
   stage.querySelector("[data-foot]").prepend(legend.element);
   attribution.show();
+  const time = createTimeControl(stage, globe);
   return {
     globe,
     attribution,
-    showPayload: (payload) => showPayload({ globe, legend, attribution }, payload),
+    showPayload: (payload) => showPayload({ globe, legend, attribution, time }, payload),
     clear() {
+      time.clear();
       globe?.clearResult();
       globe?.clearTiles();
       globe?.clearOutline("place");
@@ -51,7 +54,7 @@ async function readJson(client, url) {
 }
 
 /** Draw a payload; the layer list it returns controls what was drawn. */
-async function showPayload({ globe, legend, attribution }, payload) {
+async function showPayload({ globe, legend, attribution, time }, payload) {
   const store = createStore(startLayers(payload));
   store.watch((states) => legend.show(payload, states));
   attribution.show(payloadAttributions(payload));
@@ -60,6 +63,7 @@ async function showPayload({ globe, legend, attribution }, payload) {
     globe.flyTo(payload.box, { margin: 0.07 });
     await globe.showResult(payload);
     store.watch((states) => globe.updateLayers(states));
+    time.show(payload, store);
   }
   return layerList(payload, store, { setVisible, setOpacity });
 }
