@@ -13,6 +13,11 @@ def rmse(found: Numbers, exact: Numbers) -> float:
     return float(np.sqrt(np.mean((np.asarray(found, dtype=np.float64) - exact) ** 2)))
 
 
+def mean_error(found: Numbers, exact: Numbers) -> float:
+    """Mean of the absolute difference, in the values' unit."""
+    return float(np.abs(np.asarray(found, dtype=np.float64) - exact).mean())
+
+
 def relative_l1(found: Numbers, exact: Numbers) -> float:
     """Sum of absolute differences over the sum of exact values (dimensionless)."""
     return float(np.abs(np.asarray(found, dtype=np.float64) - exact).sum() / np.abs(exact).sum())

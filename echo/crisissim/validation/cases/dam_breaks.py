@@ -11,10 +11,10 @@ from echo.crisissim.validation.case import Case, Criterion, Outcome
 from echo.crisissim.validation.channel import SMOOTH, Array, Channel, along, flat
 from echo.crisissim.validation.drawing import Chart, Line
 from echo.crisissim.validation.exact import SCHEMES, Scheme, exact_settings
-from echo.crisissim.validation.measures import relative_l1, rmse
+from echo.crisissim.validation.measures import mean_error, relative_l1, rmse
 from echo.crisissim.validation.runner import Runner
 
-LENGTH_M, DURATION_S = 1200.0, 40.0
+LENGTH_M, DURATION_S = 2000.0, 40.0
 BEHIND_M, AHEAD_M = 5.0, 1.0
 CELLS_M = (10.0, 5.0, 2.5)
 Exact = Callable[[Array], dam_break.Flow]
@@ -51,6 +51,7 @@ def _run(runner: Runner, *, name: str, ahead_m: float, exact: Exact) -> Outcome:
             known = exact(x).depth
             at = f"{cell_m:g}m"
             figures[f"{scheme}_rmse_over_step_{at}"] = rmse(depth, known) / step
+            figures[f"{scheme}_mean_error_over_step_{at}"] = mean_error(depth, known) / step
             figures[f"{scheme}_l1_{at}"] = relative_l1(depth, known)
         label = f"{scheme.replace('_', ' ')}, {CELLS_M[-1]:g} m"
         lines.append(Line(label=label, x=x, y=depth, role="model" if scheme == "full" else "other"))

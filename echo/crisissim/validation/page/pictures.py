@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from matplotlib import rc_context
 from matplotlib.figure import Figure
 
 from echo.crisissim.validation.drawing import Chart, DepthMap, Drawing, Role
@@ -28,7 +29,8 @@ def save(drawing: Drawing, folder: Path) -> Path:
     figure.tight_layout()
     path = folder / drawing.file
     dated = {"Date": None} if path.suffix == ".svg" else {"Software": None}
-    figure.savefig(path, dpi=90, metadata=dated)
+    with rc_context({"svg.hashsalt": "crisissim"}):  # else its identifiers are random
+        figure.savefig(path, dpi=90, metadata=dated)
     return path
 
 
