@@ -64,6 +64,22 @@ class WrongOutput(InvalidInput):
     """A tool returned something other than what its signature states."""
 
 
+class EmptyOutput(InvalidInput):
+    """A tool returned nothing that the next step could use: no number, no feature, only nodata.
+
+    Args:
+        reason: Which part of the output, and what is wrong with it.
+        step: Whose output it is, once that is known.
+    """
+
+    def __init__(self, reason: str, *, step: str = "") -> None:
+        self.reason = reason
+        told = (
+            f"Step {step} gave no usable result: {reason}. " if step else f"No result: {reason}. "
+        )
+        super().__init__(f"{told}Its inputs are to be checked.", step=step)
+
+
 class UnknownUnit(InvalidInput):
     """A unit is not one that this project reads."""
 

@@ -81,9 +81,10 @@ def after_failure(graph: ActionGraph, snapshot: RunSnapshot, step: str) -> RunSn
 
 
 def after_loss(graph: ActionGraph, snapshot: RunSnapshot, step: str) -> RunSnapshot:
-    """Return the run after the worker of a running step was lost; the step is ready again.
+    """Return the run after an attempt at a running step came to nothing; it is ready again.
 
-    If the run is being cancelled, use ``after_cancel`` with the step instead.
+    Its worker was lost, or it failed for a reason that may pass. If the run is being cancelled, use
+    ``after_cancel`` with the step instead.
     """
     return _moved(graph, snapshot, step, StepState.RUNNING, StepState.READY)
 

@@ -1,12 +1,17 @@
 """The worker's own check that a run is what somebody with the right approved."""
 
+import json
+from functools import lru_cache
+
 from django.utils import timezone
 
 from common.accounts.models import User
 from common.errors import EchoError
 from echo.errors import GrantRefused, SecondPersonNeeded
-from echo.models import Approval, Run
+from echo.models import Approval, PlanVersion, Run
+from echo.services.policy import Rules, current_rules
 from echo.services.preparation import present_hash
+from echo.services.registry import tool_registry
 from echo.services.review import require_second_person
 
 
@@ -43,7 +48,7 @@ def check_same_plan(run: Run) -> None:
     if reason := _mismatch(run, approval):
         raise GrantRefused(reason)
     try:
-        present = present_hash(run.version)
+        present = _present_hash(run.version)
     except EchoError as error:
         raise GrantRefused(f"the stored plan cannot be read: {error.message}") from error
     if present != approval.approved_hash:
@@ -58,3 +63,20 @@ def _mismatch(run: Run, approval: Approval) -> str:
     if approval.voided_at is not None:
         return "the approval is void, since the plan was edited after it."
     return ""
+
+
+def _present_hash(version: PlanVersion) -> str:
+    """Return the approval hash of what is stored; the same contents are hashed once a process.
+
+    All that it depends on is part of the key, so that nothing stands but what was computed from
+    exactly these contents, under exactly these tools and rules.
+    """
+    tools = tuple((tool.name, tool.version) for tool in tool_registry())
+    known = json.dumps(version.resolution, sort_keys=True)
+    return _hash_of(version.graph, known, tools, current_rules())
+
+
+@lru_cache(maxsize=64)
+def _hash_of(graph: str, known: str, tools: tuple[tuple[str, str], ...], rules: Rules) -> str:
+    del tools, rules  # looked up anew; they tell apart what would be another answer
+    return present_hash(PlanVersion(graph=graph, resolution=json.loads(known)))

@@ -19,3 +19,23 @@ def lock_run(run_id: UUID) -> Run:
     if run is None:
         raise RunNotFound(run_id)
     return run
+
+
+def lock_run_state(run_id: UUID) -> Run:
+    """Lock as :func:`lock_run` does, and load no more than a step's outcome needs.
+
+    That is the run's state, its job and its graph; the rest is fetched when it is asked for.
+
+    Raises:
+        RunNotFound: There is no such run.
+    """
+    run = (
+        Run.objects.select_for_update(of=("self",))
+        .select_related("version")
+        .only("state", "job_id", "cancel_requested_at", "version__graph")
+        .filter(pk=run_id)
+        .first()
+    )
+    if run is None:
+        raise RunNotFound(run_id)
+    return run

@@ -1,8 +1,7 @@
 """The engine's run store in the database: each transition under locks on the run and its steps."""
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -18,23 +17,25 @@ from common.actions import (
     dump_output,
     load_output,
 )
-from common.actions import RunState as EngineRunState
-from common.actions import StepState as EngineStepState
+from common.errors import Conflict
 from echo.errors import StaleAttempt, UnstorableOutput
 from echo.models import Run, RunStep, StepState
 from echo.services.preparation import graph_of
 from echo.services.registry import tool_registry
-from echo.services.run_changes import Changes
-from echo.services.run_locks import lock_run
+from echo.services.run_changes import Changes, StepReport
+from echo.services.run_locks import lock_run_state
+from echo.services.step_rows import SnapshotOutdated, StepRow, read_rows, snapshot_of
 
 
-@dataclass(frozen=True, kw_only=True)
-class StepReport:
-    """What an attempt at a step has to say, stored in the same moment as the new state."""
+class SnapshotsExhausted(Conflict):
+    """The steps of a run changed each time that a transition was about to be stored."""
 
-    step: str
-    attempt: int
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    def __init__(self, run: UUID, times: int) -> None:
+        super().__init__(f"Run {run} changed {times} times while it was to be moved; ask again.")
+
+
+SNAPSHOTS = 20
+"""How often a transition is decided anew because a worker claimed a step in the meantime."""
 
 
 class DatabaseRunStore:
@@ -50,27 +51,52 @@ class DatabaseRunStore:
 
     def snapshot(self, run: UUID) -> RunSnapshot:
         """Return the stored state of a run and its steps."""
-        row = Run.objects.get(pk=run)
-        return _snapshot(row, list(row.steps.all()))
+        return snapshot_of(Run.objects.get(pk=run), read_rows(run))
 
     def apply(
-        self, run: UUID, transition: Transition, *, report: StepReport | None = None
+        self,
+        run: UUID,
+        transition: Transition,
+        *,
+        report: StepReport | None = None,
+        if_cancelled: Transition | None = None,
     ) -> RunSnapshot:
         """Store and return what the transition makes of the state, with the report that caused it.
+
+        Args:
+            run: Its id.
+            transition: What happens to it.
+            report: What an attempt at a step has to say; must be of the present attempt.
+            if_cancelled: What happens instead if somebody wished the run to be cancelled.
 
         Raises:
             StaleAttempt: The report is of an attempt that another worker has taken over.
             IllegalTransition: The run or step is not in the state that the transition starts from.
         """
-        with transaction.atomic():
-            row = lock_run(run)
-            steps = list(row.steps.select_for_update().order_by("position"))
-            graph, before = graph_of(row.version), _snapshot(row, steps)
-            if report is not None:
-                _require_present(steps, report)
-            after = transition(graph, before)
-            changes = Changes(row, graph, after, actor=self._actor, note=self._note)
-            changes.store(steps, before, {report.step: report.facts} if report else {})
+        for _ in range(SNAPSHOTS):
+            try:
+                with transaction.atomic():
+                    return self._applied(run, transition, if_cancelled, report)
+            except SnapshotOutdated:
+                continue
+        raise SnapshotsExhausted(run, SNAPSHOTS)
+
+    def _applied(
+        self,
+        run_id: UUID,
+        transition: Transition,
+        if_cancelled: Transition | None,
+        report: StepReport | None,
+    ) -> RunSnapshot:
+        run = lock_run_state(run_id)
+        rows = read_rows(run_id)
+        graph, before = graph_of(run.version), snapshot_of(run, rows)
+        if report is not None:
+            _require_present(rows, report)
+        if run.cancel_requested_at is not None and if_cancelled is not None:
+            transition = if_cancelled
+        after = transition(graph, before)
+        Changes(run, graph, after, actor=self._actor, note=self._note).store(rows, before, report)
         return after
 
     def outputs(self, run: UUID, steps: Iterable[str]) -> Mapping[str, object]:
@@ -108,12 +134,7 @@ def storable(value: Any, *, step: str) -> Any:  # noqa: ANN401 -- any JSON value
     return value
 
 
-def _snapshot(run: Run, steps: list[RunStep]) -> RunSnapshot:
-    states = {step.step_id: EngineStepState(step.state) for step in steps}
-    return RunSnapshot(EngineRunState(run.state), states)
-
-
-def _require_present(steps: list[RunStep], report: StepReport) -> None:
-    row = next((step for step in steps if step.step_id == report.step), None)
+def _require_present(rows: Sequence[StepRow], report: StepReport) -> None:
+    row = next((row for row in rows if row.step_id == report.step), None)
     if row is None or row.attempt != report.attempt or row.state != StepState.RUNNING:
         raise StaleAttempt(step=report.step, attempt=report.attempt)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from common.actions import after_start
 from common.jobs.models import JobState
-from common.jobs.services import enqueue, finish_job, record_event
+from common.jobs.services import enqueue, enqueue_in, finish_job, record_event
 from echo.errors import GrantRefused
 from echo.models import Run, RunState, RunStep, StepState
 from echo.models.run import FINISHED_RUN_STATES
@@ -56,8 +56,8 @@ def resume_idle_runs(*, quiet: timedelta) -> int:
     """Ask the workers for every run that nobody seems to be at; return how many there are.
 
     For a worker that goes on after a broker lost its messages. Left alone are runs with a step
-    whose lease is alive, and runs that were approved or moved within ``quiet``: their messages may
-    still be under way.
+    whose lease is alive or which waits to be tried again, and runs that were approved or moved
+    within ``quiet``: their messages may still be under way.
     """
     now = timezone.now()
     since = now - quiet
@@ -65,6 +65,7 @@ def resume_idle_runs(*, quiet: timedelta) -> int:
         Q(state=StepState.RUNNING, leased_until__gt=now)
         | Q(started_at__gt=since)
         | Q(ended_at__gt=since)
+        | Q(retry_at__gt=since)
     )
     idle = Run.objects.exclude(state__in=FINISHED_RUN_STATES).filter(created_at__lt=since)
     found = list(idle.exclude(pk__in=in_hand.values("run_id")).values_list("pk", flat=True))
@@ -87,8 +88,13 @@ def _start(run: Run) -> None:
 
 
 def _ask_again(run: Run) -> None:
+    now = timezone.now()
     for step in run.steps.filter(state__in=(StepState.READY, StepState.RUNNING)):
-        enqueue(EXECUTE_TASK, str(run.id), step.step_id)
+        if step.retry_at is not None and step.retry_at > now:
+            wait = (step.retry_at - now).total_seconds()
+            enqueue_in(wait, EXECUTE_TASK, str(run.id), step.step_id)
+        else:
+            enqueue(EXECUTE_TASK, str(run.id), step.step_id)
 
 
 def _refuse(run: Run, reason: str) -> None:

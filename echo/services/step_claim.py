@@ -3,23 +3,17 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from common.actions.states import FINISHED_STEP_STATES
+from common.jobs.services import record_event
 from echo.errors import StepRefused
 from echo.models import RunState, RunStep, StepState
 from echo.services.lease import lease_end
 
 MAX_ATTEMPTS = 3
-OVER = frozenset(
-    {
-        StepState.DONE,
-        StepState.FAILED,
-        StepState.BLOCKED,
-        StepState.SKIPPED,
-        StepState.CANCELLED,
-    }
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,19 +46,25 @@ def claim_step(run_id: UUID, step_id: str) -> Claim:
     Raises:
         StepRefused: There is no such step of an approved and running run, or it is not ready.
     """
+    step = _found(run_id, step_id)
+    if step.state in FINISHED_STEP_STATES:
+        return Finished(state=step.state)
+    _require_under_way(step)
+    if step.state == StepState.RUNNING and _lost_workers(step) >= MAX_ATTEMPTS and _is_silent(step):
+        return WornOut(step=step)
+    return _take(step) or _lost_to_another(step)
+
+
+def _found(run_id: UUID, step_id: str) -> RunStep:
     step = (
         RunStep.objects.select_related("run__approval", "run__version__plan")
+        .defer("output", "inputs", "warnings", "sources")
         .filter(run_id=run_id, step_id=step_id)
         .first()
     )
     if step is None:
         raise StepRefused(step=step_id[:200], reason="there is no such step of such a run.")
-    if step.state in OVER:
-        return Finished(state=step.state)
-    _require_under_way(step)
-    if step.state == StepState.RUNNING and step.attempt >= MAX_ATTEMPTS and _is_silent(step):
-        return WornOut(step=step)
-    return _take(step)
+    return step
 
 
 def _require_under_way(step: RunStep) -> None:
@@ -77,26 +77,45 @@ def _require_under_way(step: RunStep) -> None:
         raise StepRefused(step=step.step_id, reason=reason)
 
 
-def _take(step: RunStep) -> Claim:
+def _take(step: RunStep) -> RunStep | None:
+    """Mark the step as this worker's, and say so to who watches; None if it is not to be had."""
     now = timezone.now()
-    silent = Q(state=StepState.RUNNING, leased_until__lt=now, attempt=step.attempt)
+    due = Q(state=StepState.READY) & (Q(retry_at__isnull=True) | Q(retry_at__lte=now))
+    silent = Q(state=StepState.RUNNING, leased_until__lt=now)
+    values = {
+        "state": StepState.RUNNING.value,
+        "attempt": step.attempt + 1,
+        "started_at": now,
+        "leased_until": lease_end(),
+        "retry_at": None,
+        "progress": 0.0,
+        "message": "",
+    }
     # One table in the WHERE clause: PostgreSQL checks it again after waiting for another claim.
-    free = RunStep.objects.filter(Q(state=StepState.READY) | silent, pk=step.pk)
-    taken = free.update(
-        state=StepState.RUNNING,
-        attempt=F("attempt") + 1,
-        started_at=now,
-        leased_until=lease_end(),
-        progress=0.0,
-        message="",
-    )
-    step.refresh_from_db(fields=["state", "attempt", "started_at", "leased_until"])
-    if taken:
-        return step
-    if step.state != StepState.RUNNING:
+    free = RunStep.objects.filter(due | silent, pk=step.pk, attempt=step.attempt)
+    with transaction.atomic():
+        if not free.update(**values):
+            return None
+        payload = {"id": step.step_id, "state": values["state"], "message": ""}
+        record_event(step.run.job_id, "step", payload)
+    for name, value in values.items():
+        setattr(step, name, value)
+    return step
+
+
+def _lost_to_another(step: RunStep) -> Busy | Finished:
+    """Say who has the step, or when its time will come."""
+    step.refresh_from_db(fields=["state", "attempt", "leased_until", "retry_at"])
+    if step.state not in (StepState.READY, StepState.RUNNING):
         return Finished(state=step.state)
-    left = (step.leased_until - now).total_seconds() if step.leased_until else 0.0
+    until = step.retry_at if step.state == StepState.READY else step.leased_until
+    left = (until - timezone.now()).total_seconds() if until else 0.0
     return Busy(seconds=max(left, 1.0))
+
+
+def _lost_workers(step: RunStep) -> int:
+    """Return how many attempts ended with no word; one that failed in passing said why."""
+    return step.attempt - len(step.passing_failures)
 
 
 def _is_silent(step: RunStep) -> bool:

@@ -1,6 +1,7 @@
 """What a tool sees of the run it works in, kept in the database."""
 
 import time
+from functools import cached_property
 from pathlib import Path
 
 from django.db.models import Avg
@@ -8,9 +9,10 @@ from django.db.models import Avg
 from common.actions import RunCancelled, Source
 from common.artifacts.selectors import get_artifact
 from common.artifacts.store import DjangoArtifactStore
-from common.jobs.services import record_event, set_progress
+from common.jobs.services import announce
 from echo.models import ArtifactRole, RunArtifact, RunStep, StepState
 from echo.models.run_step import MESSAGE_LENGTH
+from echo.services.step_watch import is_unwanted
 
 PROGRESS_SECONDS = 0.5
 CANCEL_SECONDS = 1.0
@@ -54,11 +56,10 @@ class DatabaseToolContext:
         )
         if not mine.update(progress=share, message=text):
             return
-        job = self._step.run.job_id
-        payload = {"step": self._step.step_id, "fraction": share, "message": text}
-        record_event(job, "progress", payload)
         whole = RunStep.objects.filter(run=self._step.run_id).aggregate(mean=Avg("progress"))
-        set_progress(job, whole["mean"], text)
+        payload = {"step": self._step.step_id, "fraction": share, "message": text}
+        told = [("progress", payload)]
+        announce(self._step.run.job_id, told, progress=whole["mean"], message=text)
 
     def check_cancelled(self) -> None:
         """Look whether this attempt is still wanted.
@@ -70,10 +71,7 @@ class DatabaseToolContext:
         if now - self._looked < CANCEL_SECONDS:
             return
         self._looked = now
-        row = RunStep.objects.values_list("state", "attempt", "run__cancel_requested_at")
-        state, attempt, cancelled_at = row.get(pk=self._step.pk)
-        is_mine = state == StepState.RUNNING and attempt == self._step.attempt
-        if cancelled_at is not None or not is_mine:
+        if is_unwanted(self._step):
             message = f"Step {self._step.step_id} is no longer wanted."
             raise RunCancelled(message, step=self._step.step_id)
 
@@ -94,7 +92,10 @@ class LinkingArtifactStore:
 
     def __init__(self, step: RunStep) -> None:
         self._step = step
-        self._store = DjangoArtifactStore(owner=step.run.version.plan.requested_by)
+
+    @cached_property
+    def _store(self) -> DjangoArtifactStore:
+        return DjangoArtifactStore(owner=self._step.run.version.plan.requested_by)
 
     def save_file(self, path: Path, *, media_type: str, name: str) -> str:
         """Store a copy of the file as an output of the step and return its SHA-256."""
