@@ -52,8 +52,13 @@ def _box(box: dict[str, float]) -> Box:
     return box["west"], box["south"], box["east"], box["north"]
 
 
+def _drawn(payload: dict[str, Any]) -> list[dict[str, Any]]:
+    """Layers that are drawn when the map opens: one class over another could not be read."""
+    return [layer for layer in payload["layers"] if layer.get("visible", True)]
+
+
 def _images(payload: dict[str, Any]) -> Iterator[SceneImage]:
-    for layer in payload["layers"]:
+    for layer in _drawn(payload):
         if layer["kind"] == "image":
             yield SceneImage(
                 title=layer["title"],
@@ -98,7 +103,7 @@ def _labels(features: list[dict[str, Any]]) -> Iterator[SceneLabel]:
 
 
 def _legend(payload: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for layer in payload["layers"]:
+    for layer in _drawn(payload):
         for entry in layer["legend"]:
             yield entry["colour"], f"{layer['title']}: {entry['label']}"
 
