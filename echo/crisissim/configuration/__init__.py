@@ -1,0 +1,1 @@
+"""A simulation described by one TOML file; ``docs/validation`` holds complete examples."""

@@ -1,0 +1,1 @@
+"""What goes into a simulation, read from files and checked: ground, rain, rivers, obstacles."""
