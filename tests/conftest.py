@@ -4,11 +4,24 @@ import os
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from common.accounts.models import Role, User
 
 SHARED = Path(__file__).resolve().parent.parent.parent / "shared"
+
+
+APPEND_ONLY = ("echo_auditrecord", "echo_policyversion", "echo_limitsversion")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """Let the emptying of tables between tests pass, which the database refuses elsewhere."""
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        for table in APPEND_ONLY:
+            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER {table}_no_truncate")
 
 
 @pytest.fixture

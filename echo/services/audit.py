@@ -36,8 +36,7 @@ def record(happening: Happening, *, actor: User | None) -> AuditRecord:
     wait for each other.
     """
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_CHAIN_LOCK])
+        lock_chain()
         last = AuditRecord.objects.order_by("-number").first()
         entry = AuditRecord(
             number=last.number + 1 if last else 1,
@@ -50,6 +49,12 @@ def record(happening: Happening, *, actor: User | None) -> AuditRecord:
         entry.record_hash = hash_of(entry)
         entry.save(force_insert=True)
     return entry
+
+
+def lock_chain() -> None:
+    """Wait for the turn to append; it is held until the surrounding transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_CHAIN_LOCK])
 
 
 def hash_of(entry: AuditRecord) -> str:
@@ -69,25 +74,3 @@ def hash_of(entry: AuditRecord) -> str:
     }
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChainReport:
-    """What walking the whole log found."""
-
-    records: int
-    intact: bool
-    head: str
-    first_broken: int | None
-
-
-def verify_chain() -> ChainReport:
-    """Walk the log from its start; the head hash, kept elsewhere, shows a cut-off tail too."""
-    count, head = 0, ""
-    for entry in AuditRecord.objects.order_by("number").iterator(chunk_size=1000):
-        count += 1
-        fits = entry.number == count and entry.previous_hash == head
-        if not fits or entry.record_hash != hash_of(entry):
-            return ChainReport(records=count, intact=False, head=head, first_broken=entry.number)
-        head = entry.record_hash
-    return ChainReport(records=count, intact=True, head=head, first_broken=None)

@@ -56,6 +56,12 @@ def current_policy() -> Policy:
     return current_rules().policy
 
 
+def policy_before_estimates() -> Policy:
+    """Return what is high-risk whatever it costs: with a limit, spending is judged later."""
+    rules = current_rules()
+    return _without_spending(rules.policy) if rules.spend_limit else rules.policy
+
+
 def policy_for(graph: ActionGraph, registry: Registry, estimates: Mapping[str, Estimate]) -> Policy:
     """Return the policy as it stands for one plan: spending within the limit is not high-risk.
 
@@ -68,7 +74,7 @@ def policy_for(graph: ActionGraph, registry: Registry, estimates: Mapping[str, E
         if _spends(step.tool, registry)
     ]
     if rules.spend_limit and calls and all(calls) and sum(calls) <= rules.spend_limit:
-        return replace(rules.policy, high_risk=rules.policy.high_risk - {Effect.SPENDS})
+        return _without_spending(rules.policy)
     return rules.policy
 
 
@@ -84,6 +90,10 @@ def current_limits() -> Limits:
         max_bytes=row.max_bytes,
         max_external_calls=row.max_external_calls,
     )
+
+
+def _without_spending(policy: Policy) -> Policy:
+    return replace(policy, high_risk=policy.high_risk - {Effect.SPENDS})
 
 
 def _spends(tool: str, registry: Registry) -> bool:

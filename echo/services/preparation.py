@@ -24,7 +24,7 @@ from common.errors import EchoError
 from echo.errors import InvalidPlan
 from echo.models import PlanVersion
 from echo.services.keeping import Base, kept_steps
-from echo.services.policy import current_limits, policy_for
+from echo.services.policy import current_limits, policy_before_estimates, policy_for
 from echo.services.registry import tool_registry
 from echo.services.resolution import Stored, load_estimates, load_resolution, resolve
 
@@ -62,7 +62,8 @@ def prepare(source: object, *, requested_by: str, base: Base | None = None) -> P
     """
     graph = source if isinstance(source, ActionGraph) else parse_plan(source)
     registry = tool_registry()
-    _refuse(find_problems(graph, registry, Resolution({}, {}, Estimate())))
+    nothing_yet = Resolution({}, {}, Estimate())
+    _refuse(find_problems(graph, registry, nothing_yet, policy=policy_before_estimates()))
     kept = kept_steps(base, graph, registry)
     resolution, stored = resolve(graph, registry, kept)
     _refuse(find_problems(graph, registry, replace(resolution, problems=())))
@@ -83,9 +84,11 @@ def prepare(source: object, *, requested_by: str, base: Base | None = None) -> P
     )
 
 
-def find_problems(graph: ActionGraph, registry: Registry, resolution: Resolution) -> list[Problem]:
-    """Return every breach of today's rules and limits."""
-    policy = policy_for(graph, registry, resolution.estimates)
+def find_problems(
+    graph: ActionGraph, registry: Registry, resolution: Resolution, *, policy: Policy | None = None
+) -> list[Problem]:
+    """Return every breach of today's limits and policy, by default as it stands for this plan."""
+    policy = policy or policy_for(graph, registry, resolution.estimates)
     return validate(graph, registry, policy=policy, limits=current_limits(), resolution=resolution)
 
 

@@ -1,9 +1,15 @@
+import json
+from contextlib import nullcontext
+from io import StringIO
+
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
 from echo.models import AuditRecord
-from echo.services.audit import verify_chain
+from echo.services.audit_verification import verify_chain
 from echo.services.review import approve_plan
+from tests.conftest import APPEND_ONLY
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +70,64 @@ def test_records_name_the_hash_that_was_approved(submitted, approver):
     approve_plan(plan.id, approver=approver, shown_hash=shown, note="Go.")
     record = AuditRecord.objects.get(subject_kind="plan", action="approve")
     assert (record.plan_hash, record.note, record.actor) == (shown, "Go.", approver)
+
+
+@pytest.mark.parametrize("table", APPEND_ONLY)
+def test_the_database_refuses_to_empty_what_is_append_only(submitted, table):
+    submitted()
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER {table}_no_truncate")
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            cursor.execute(f"TRUNCATE {table}")
+    assert AuditRecord.objects.count() == 2
+
+
+def verify(*options):
+    out = StringIO()
+    with pytest.raises(SystemExit) if "broken" in options else nullcontext():
+        call_command("verify_audit_log", *(o for o in options if o != "broken"), stdout=out)
+    return out.getvalue()
+
+
+def test_the_command_tells_records_and_wholeness_as_json(submitted):
+    submitted()
+    told = json.loads(verify("--json").splitlines()[-1])
+    assert (told["records"], told["intact"]) == (2, True)
+    assert told["head"] == AuditRecord.objects.last().record_hash
+
+
+def test_a_head_kept_elsewhere_shows_that_the_tail_was_cut_off(submitted, tmp_path):
+    submitted()
+    kept = tmp_path / "head.json"
+    verify("--export-head", str(kept))
+    _without_trigger("DELETE FROM echo_auditrecord WHERE number = 2")
+    told = json.loads(verify("--json", "--check-head", str(kept), "broken"))
+    assert (told["intact"], told["head_found"]) == (False, False)
+
+
+def test_a_head_kept_elsewhere_shows_that_the_log_was_written_anew(submitted, tmp_path):
+    submitted()
+    kept = tmp_path / "head.json"
+    verify("--export-head", str(kept))
+    _without_trigger("DELETE FROM echo_auditrecord")
+    submitted()
+    assert verify_chain().intact
+    assert not json.loads(verify("--json", "--check-head", str(kept), "broken"))["intact"]
+
+
+def test_a_log_that_went_on_still_has_the_head_that_was_kept(submitted, tmp_path):
+    submitted()
+    kept = tmp_path / "head.json"
+    verify("--export-head", str(kept))
+    submitted()
+    told = json.loads(verify("--json", "--check-head", str(kept)))
+    assert (told["intact"], told["head_found"], told["records"]) == (True, True, 4)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"record": "2", "head": 1}', "[1]", "{" * 9999])
+def test_a_file_that_is_no_head_is_refused_by_name(submitted, tmp_path, text):
+    kept = tmp_path / "head.json"
+    kept.write_text(text, encoding="utf-8")
+    with pytest.raises(CommandError, match=r"head\.json"):
+        verify("--check-head", str(kept))

@@ -7,7 +7,7 @@ from django.db import connections
 
 from common.errors import EchoError
 from echo.models import AuditRecord, Run
-from echo.services.audit import verify_chain
+from echo.services.audit_verification import verify_chain
 from echo.services.execution import execute_step
 from echo.services.plans import create_plan
 from echo.services.review import approve_plan

@@ -6,8 +6,8 @@ from django.urls import reverse
 from common.errors import NotFound
 from echo.errors import InvalidPlan
 from echo.models import PlanState
-from echo.services.plans import create_plan, submit_plan
 from echo.services.description import describe_version
+from echo.services.plans import create_plan, submit_plan
 from echo.services.review import approve_plan
 from tests.echo.conftest import DIAMOND, MEASURE
 from tests.echo.doubles import DT_Measure

@@ -1,11 +1,11 @@
 from django.contrib import admin
 
-from common.web.read_only_admin import ReadOnlyAdmin
+from echo.admin.pages import HistoryAdmin, HistoryRows
 from echo.models import Approval, AuditRecord, Plan, PlanVersion, Run, RunArtifact, RunStep
 
 
 @admin.register(Plan)
-class PlanAdmin(ReadOnlyAdmin):
+class PlanAdmin(HistoryAdmin):
     """What was asked for; changed through the interface only."""
 
     list_display = ("id", "state", "requested_by", "current_number", "created_at")
@@ -15,16 +15,16 @@ class PlanAdmin(ReadOnlyAdmin):
 
 
 @admin.register(PlanVersion)
-class PlanVersionAdmin(ReadOnlyAdmin):
+class PlanVersionAdmin(HistoryAdmin):
     """Each version as it was hashed."""
 
-    list_display = ("plan", "number", "created_by", "created_at", "approval_hash")
+    list_display = ("plan", "number", "title", "created_by", "created_at", "approval_hash")
     list_select_related = ("plan", "created_by")
-    search_fields = ("plan__id", "approval_hash")
+    search_fields = ("plan__id", "title", "approval_hash")
 
 
 @admin.register(Approval)
-class ApprovalAdmin(ReadOnlyAdmin):
+class ApprovalAdmin(HistoryAdmin):
     """Who granted what, until when, and whether it was used or made void."""
 
     list_display = ("id", "approver", "created_at", "expires_at", "consumed_at", "voided_at")
@@ -32,17 +32,45 @@ class ApprovalAdmin(ReadOnlyAdmin):
     search_fields = ("id", "approved_hash", "approver__username")
 
 
+class RunStepRows(HistoryRows):
+    """The steps of a run, in the plan's order."""
+
+    model = RunStep
+    fields = ("step_id", "tool", "tool_version", "state", "attempt", "started_at", "ended_at")
+    readonly_fields = fields
+
+
 @admin.register(Run)
-class RunAdmin(ReadOnlyAdmin):
+class RunAdmin(HistoryAdmin):
     """What was executed."""
 
-    list_display = ("id", "state", "created_at", "started_at", "finished_at")
+    list_display = (
+        "id",
+        "state",
+        "requester",
+        "approver",
+        "created_at",
+        "started_at",
+        "finished_at",
+    )
     list_filter = ("state",)
-    search_fields = ("id",)
+    list_select_related = ("approval__approver", "version__plan__requested_by")
+    search_fields = ("id", "version__plan__id", "version__title")
+    inlines = (RunStepRows,)
+
+    @admin.display(description="requested by")
+    def requester(self, run: Run) -> str:
+        """Return who asked."""
+        return run.version.plan.requested_by.get_username()
+
+    @admin.display(description="approved by")
+    def approver(self, run: Run) -> str:
+        """Return who granted it."""
+        return run.approval.approver.get_username()
 
 
 @admin.register(RunStep)
-class RunStepAdmin(ReadOnlyAdmin):
+class RunStepAdmin(HistoryAdmin):
     """What each step took, made and said."""
 
     list_display = ("run", "step_id", "tool", "tool_version", "state", "attempt", "started_at")
@@ -51,7 +79,7 @@ class RunStepAdmin(ReadOnlyAdmin):
 
 
 @admin.register(RunArtifact)
-class RunArtifactAdmin(ReadOnlyAdmin):
+class RunArtifactAdmin(HistoryAdmin):
     """Which files belong to which run."""
 
     list_display = ("run", "name", "role", "artifact")
@@ -60,7 +88,7 @@ class RunArtifactAdmin(ReadOnlyAdmin):
 
 
 @admin.register(AuditRecord)
-class AuditRecordAdmin(ReadOnlyAdmin):
+class AuditRecordAdmin(HistoryAdmin):
     """Who did what, and who was refused what."""
 
     list_display = ("number", "at", "actor_name", "action", "subject_kind", "subject_id", "note")
