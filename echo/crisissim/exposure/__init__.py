@@ -1,0 +1,1 @@
+"""Who and what a flood reaches: buildings, roads, people. Pure."""
