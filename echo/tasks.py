@@ -6,6 +6,7 @@ from uuid import UUID
 import structlog
 from celery import Task, shared_task
 from celery.signals import worker_ready
+from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connections
 
 from echo.services import execution, starting
@@ -40,6 +41,8 @@ def execute_step(self: Task, run_id: str, step_id: str) -> None:
 @shared_task(name="echo.resume_idle_runs", acks_late=False)
 def resume_idle_runs() -> None:
     """Ask for the runs whose messages were lost; the next round tries again if this one fails."""
+    if not _resumes():
+        return
     try:
         starting.resume_idle_runs(quiet=QUIET)
     except Error as error:
@@ -50,6 +53,12 @@ def resume_idle_runs() -> None:
 def resume_unfinished_runs(**kwargs: object) -> None:
     """Send again what a lost broker or worker held; leave no connection to the children."""
     try:
-        starting.resume_unfinished_runs()
+        if _resumes():
+            starting.resume_unfinished_runs()
     finally:
         connections.close_all()
+
+
+def _resumes() -> bool:
+    """Say whether this worker looks after everybody's runs; one of a single command does not."""
+    return bool(getattr(settings, "RESUME_LOST_RUNS", True))
