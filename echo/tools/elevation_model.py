@@ -20,9 +20,10 @@ from common.actions import (
 )
 from echo.crisissim.area import checked_area
 from echo.crisissim.metric_grid import native_cell_m
+from echo.crisissim.outputs.cog import MEDIA_TYPE, NODATA, write_cog
+from echo.crisissim.outputs.text import RasterText
 from echo.elevation import ElevationMissing, ElevationMosaic, ElevationProvider
 from echo.elevation.folder import missing
-from echo.tools.geotiff import MEDIA_TYPE, NODATA, RasterText, write_cog
 
 SURROUNDINGS_KM = 40.0
 KM_A_DEGREE = 111.32

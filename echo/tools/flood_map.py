@@ -14,6 +14,14 @@ from common.actions import (
     Value,
     Wgs84Box,
 )
+from echo.tools.flood_types import (
+    AnimatedRaster,
+    ArrivalRaster,
+    DischargeRaster,
+    HazardRaster,
+    StoredFile,
+    SubmersionRaster,
+)
 
 
 class FloodMap(Value):
@@ -23,9 +31,19 @@ class FloodMap(Value):
         maximum_depth: Largest depth at each cell over the run; 0 is dry, nodata unknown.
         final_depth: Depth at the end.
         maximum_speed: Largest speed at each cell, where at least 0.01 m deep.
+        maximum_hazard: Largest hazard rating at each cell, for people.
+        maximum_unit_discharge: Largest discharge per metre of width at each cell.
+        arrival: Time at which depth first exceeds 0.1 m; nodata where it never does.
+        submersion: Time for which depth exceeds 0.1 m.
+        animation: Depth, velocity, discharge and hazard over time, as NetCDF.
+        areas: Polygons of each class of depth and of hazard, as a GeoPackage.
+        statement: Mass balance, limits and sources, as JSON.
+        hydrographs: Depth, level and speed at the gauges, as CSV; None without gauges.
         channels: Where at least 2 km2 of ground drain through.
         box: What was simulated.
-        model: Which equations.
+        model: Which equations, for people.
+        scheme: Which equations.
+        scheme_reason: Why these.
         domain: Whether a box or a catchment was simulated.
         cell_m: Side of a cell.
         simulated_hours: Storm and time after it.
@@ -35,6 +53,8 @@ class FloodMap(Value):
         max_depth_m: Largest depth anywhere.
         mass_error: Water made or lost by the computation, over all rain.
         rain_m3: Volume of rain on the domain.
+        inflow_m3: Volume that entered otherwise.
+        infiltrated_m3: Volume that soaked into the ground.
         outflow_m3: Volume that left over the edges.
         stored_m3: Volume still there at the end.
         upstream_km2_not_modelled: Ground outside that drains in; its inflow is left out.
@@ -51,9 +71,19 @@ class FloodMap(Value):
     maximum_depth: DepthRaster
     final_depth: DepthRaster
     maximum_speed: SpeedRaster
+    maximum_hazard: HazardRaster
+    maximum_unit_discharge: DischargeRaster
+    arrival: ArrivalRaster
+    submersion: SubmersionRaster
+    animation: AnimatedRaster
+    areas: StoredFile
+    statement: StoredFile
+    hydrographs: StoredFile | None
     channels: RiverLines
     box: Wgs84Box
     model: str
+    scheme: str
+    scheme_reason: str
     domain: str
     cell_m: Metres
     simulated_hours: Hours
@@ -63,6 +93,8 @@ class FloodMap(Value):
     max_depth_m: Metres
     mass_error: float
     rain_m3: float
+    inflow_m3: float
+    infiltrated_m3: float
     outflow_m3: float
     stored_m3: float
     upstream_km2_not_modelled: SquareKilometres

@@ -1,6 +1,7 @@
 """SA_Flood_Model: a storm over an area."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -19,27 +20,49 @@ from common.actions import (
     Wgs84Polygon,
 )
 from echo.crisissim.area import checked_area
-from echo.crisissim.domain import build_domain
-from echo.crisissim.scenario import Scenario
+from echo.crisissim.domain import Domain, build_domain
+from echo.crisissim.outputs.folder import SERIES_NAME
+from echo.crisissim.outputs.netcdf import NetcdfWriter
+from echo.crisissim.outputs.text import RunText
+from echo.crisissim.result import FloodResult
+from echo.crisissim.scenario import Record, Scenario
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
-from echo.crisissim.storm import Storm
+from echo.elevation.mosaic import ElevationMosaic
 from echo.tools.artifact_checks import raster_path
 from echo.tools.flood_estimate import estimate_flood
+from echo.tools.flood_frames import frame_interval_s
+from echo.tools.flood_inputs import InfiltrationKind, Soil, gauges_of, inflow_of, storm_of
 from echo.tools.flood_map import FloodMap
-from echo.tools.flood_notes import notes_on, warnings_on
+from echo.tools.flood_notes import notes_on, tags_of
+from echo.tools.flood_types import (
+    CurveNumberOfGround,
+    Deficit,
+    FirstRate,
+    GaugePoint,
+    HalfTime,
+    Hyetograph,
+    InfiltrationRate,
+    InflowHydrograph,
+    Suction,
+)
 from echo.tools.flood_writer import FloodWriter
 from echo.tools.geotiff import read_mosaic
 
 CellSize = Annotated[Metres, Kind("cell size"), Field(ge=1, le=1000)]
 Roughness = Annotated[float, Kind("Manning roughness"), Field(ge=0.01, le=0.5)]
 DrainDown = Annotated[Hours, Kind("time after the storm"), Field(ge=0, le=72)]
+Gauges = Annotated[list[GaugePoint], Field(min_length=1, max_length=1000)]
+SchemeInput = Literal["auto", "local_inertial", "full_shallow_water"]
+_SCHEMES: dict[SchemeInput, Literal["auto", "local_inertial", "full"]] = {
+    "auto": "auto", "local_inertial": "local_inertial", "full_shallow_water": "full",
+}  # fmt: skip
 
 
 class SA_Flood_Model(Tool):
     """Simulate how deep and how fast water stands and flows when a storm rains on an area."""
 
-    version: ClassVar[str] = "1.0"
+    version: ClassVar[str] = "2.0"
     effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
 
     def execute(
@@ -50,10 +73,21 @@ class SA_Flood_Model(Tool):
         area: Wgs84Polygon,
         rain: RainfallDepth,
         duration: StormDuration,
+        hyetograph: Hyetograph | None = None,
         domain: Literal["box", "catchment"] = "box",
         cell: CellSize | None = None,
         roughness: Roughness = 0.05,
         drain_down: DrainDown | None = None,
+        scheme: SchemeInput = "auto",
+        infiltration: InfiltrationKind = "no_infiltration",
+        curve_number: CurveNumberOfGround | None = None,
+        infiltration_rate: InfiltrationRate | None = None,
+        first_infiltration_rate: FirstRate | None = None,
+        infiltration_half_time: HalfTime | None = None,
+        suction: Suction | None = None,
+        moisture_deficit: Deficit | None = None,
+        inflow: InflowHydrograph | None = None,
+        gauges: Gauges | None = None,
     ) -> FloodMap:
         """Simulate the storm.
 
@@ -61,39 +95,55 @@ class SA_Flood_Model(Tool):
             context: The run.
             elevation: Height of the ground, of the area and of what drains into it.
             area: Where the flood is asked for.
-            rain: Rain of the whole storm, falling evenly.
+            rain: Rain of the whole storm.
             duration: How long it rains.
+            hyetograph: How the rain is spread: amounts of equal parts of the duration, in
+                proportion, such as [1, 3, 4, 2]; by default it falls evenly.
             domain: "box" simulates the area's bounding box; "catchment" the whole basin of the
                 largest channel in the area, so that no inflow is left out.
             cell: Side of a grid cell; by default the smallest that runs in about a minute.
             roughness: Manning's n in s/m^(1/3), the same everywhere.
             drain_down: Time simulated after the storm; by default half the storm, 2 to 6 h.
+            scheme: Which equations; "auto" chooses by what is simulated.
+            infiltration: How water soaks into the ground; each kind takes its own parameters.
+            curve_number: SCS curve number, for "curve_number".
+            infiltration_rate: Rate of "constant_rate", last rate of "horton", conductivity of
+                "green_ampt".
+            first_infiltration_rate: Rate on dry ground, for "horton".
+            infiltration_half_time: Time in which what is above the last rate halves, for "horton".
+            suction: At the wetting front, for "green_ampt".
+            moisture_deficit: Share of the ground's volume that can fill, for "green_ampt".
+            inflow: Water that enters at a point, such as a river.
+            gauges: Points at which depth and speed are recorded over time.
         """
         checked = checked_area(area.to_shapely())
-        storm = Storm.uniform(depth_m=rain / 1000, duration_s=duration * 3600)
+        storm = storm_of(rain, duration, hyetograph)
         after_s = storm.drain_down_s if drain_down is None else drain_down * 3600
         duration_s = storm.duration_s + after_s
-        settings = SolverSettings()
+        soil = Soil(
+            kind=infiltration, curve_number=curve_number, rate=infiltration_rate,
+            first_rate=first_infiltration_rate, half_time=infiltration_half_time, suction=suction,
+            moisture_deficit=moisture_deficit,
+        ).model()  # fmt: skip
+        settings = SolverSettings(scheme=_SCHEMES[scheme])
         context.progress(0.0, "Reading the ground")
         mosaic = read_mosaic(raster_path(context, elevation))
         ground = build_domain(
             mosaic, checked, duration_s=duration_s, settings=settings, kind=domain, cell_m=cell
         )
         context.check_cancelled()
-        result = simulate(
-            Scenario(
-                terrain=ground.terrain, duration_s=duration_s, rain=storm, roughness=roughness
-            ),
-            settings,
-            progress=lambda share, text: context.progress(0.05 + 0.88 * share, text),
-            check_cancelled=context.check_cancelled,
+        terrain, grid = ground.terrain, ground.grid
+        scenario = Scenario(
+            terrain=terrain,
+            duration_s=duration_s,
+            rain=storm,
+            roughness=roughness,
+            infiltration=soil,
+            inflows=() if inflow is None else (inflow_of(inflow, grid, terrain),),
+            gauges=() if gauges is None else gauges_of(gauges, grid),
+            record=Record(frame_every_s=frame_interval_s(duration_s, terrain.elevation.size)),
         )
-        context.progress(0.94, "Writing the rasters")
-        warnings = [*mosaic.notes, *warnings_on(result)]
-        for warning in warnings:
-            context.warn(warning)
-        notes = [*warnings, *notes_on(result, ground, mosaic)]
-        return FloodWriter(context, ground, mosaic, result, notes).flood_map(domain)
+        return _Simulation(context, mosaic, ground, scenario, settings).flood_map(domain)
 
     def estimate(self, known: Mapping[str, object]) -> Estimate:
         """Cells, memory and seconds from area, rain and duration, at a ground of 30 m.
@@ -102,3 +152,45 @@ class SA_Flood_Model(Tool):
             InvalidInput: what is known already would be refused when the step runs.
         """
         return estimate_flood(known)
+
+
+@dataclass(frozen=True)
+class _Simulation:
+    """A scenario on its ground, and the run it is simulated in."""
+
+    context: ToolContext
+    mosaic: ElevationMosaic
+    ground: Domain
+    scenario: Scenario
+    settings: SolverSettings
+
+    def flood_map(self, domain: str) -> FloodMap:
+        """Simulate, and store what comes of it."""
+        context = self.context
+        series = NetcdfWriter(
+            context.workspace / SERIES_NAME,
+            terrain=self.scenario.terrain,
+            text=RunText(title="Simulated flood", sources=self.mosaic.sources),
+        )
+        with series:
+            result = simulate(
+                self.scenario,
+                self.settings,
+                progress=lambda share, said: context.progress(0.05 + 0.87 * share, said),
+                check_cancelled=context.check_cancelled,
+                on_frame=series.add,
+            )
+            writer = FloodWriter(context, self.ground, result, self._text(result))
+            writer.write(series)
+        return writer.flood_map(domain)
+
+    def _text(self, result: FloodResult) -> RunText:
+        notes = notes_on(result, self.ground, self.mosaic)
+        for warning in notes.warnings:
+            self.context.warn(warning)
+        return RunText(
+            title="Simulated flood",
+            notes=notes.all,
+            sources=self.mosaic.sources,
+            tags=tags_of(result),
+        )

@@ -1,52 +1,85 @@
 """What a reader of a flood map must know, in sentences."""
 
+from dataclasses import dataclass
+
 from echo.crisissim.domain import Domain
+from echo.crisissim.outputs.limits import limits_of, warnings_of
 from echo.crisissim.result import FloodResult
 from echo.elevation.mosaic import ElevationMosaic
 
-RISING_WORTH_SAYING = 0.02
+
+@dataclass(frozen=True, kw_only=True)
+class Notes:
+    """What limits this run in particular, and what holds for the model."""
+
+    warnings: tuple[str, ...]
+    limits: tuple[str, ...]
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """The warnings first."""
+        return (*self.warnings, *self.limits)
 
 
-def notes_on(result: FloodResult, domain: Domain, mosaic: ElevationMosaic) -> list[str]:
+def notes_on(result: FloodResult, domain: Domain, mosaic: ElevationMosaic) -> Notes:
     """Limits of the model and facts of this run, most important first."""
-    return [
-        (
-            f"{_rain(result)}, falling "
-            "evenly. No infiltration: all rain runs off or stands. No storm drains, no pumps."
+    losses, *others = limits_of(result)
+    return Notes(
+        warnings=(*mosaic.notes, *warnings_of(result)),
+        limits=(
+            f"{_water(result)} {losses}",
+            _upstream(domain),
+            _ground(domain, mosaic),
+            _run(result),
+            _edges(result, domain),
+            *others,
         ),
-        _upstream(domain),
-        _ground(domain, mosaic),
-        (
-            f"{result.model}: one roughness (Manning {result.scenario.roughness:g}), cells of "
-            f"{domain.grid.cell_m:g} m, {result.simulated_s / 3600:g} h simulated, of which "
-            f"{result.after_rain_s / 3600:g} h after the storm. Flow between two cells is "
-            f"held to a Froude number of {result.settings.froude_limit:g}: on steep slopes it is "
-            "slower and deeper than in truth. (In the middle of a cell both directions add up, "
-            f"to {result.max_froude:.1f} at most here.)"
-        ),
-        _edges(result, domain),
-        "A first estimate for orientation, not calibrated here and no official flood map.",
-    ]
+    )
 
 
-def warnings_on(result: FloodResult) -> list[str]:
-    """What limits this run in particular."""
-    warnings = []
-    if result.void_cells:
-        warnings.append(f"{result.void_cells:,} cells without a height are walls to the water.")
-    if result.still_rising_share > RISING_WORTH_SAYING:
-        warnings.append(
-            f"At {result.still_rising_share:.0%} of the wet cells water was still rising at the "
-            "end: their true peak is higher. Simulate a longer time after the storm."
+def tags_of(result: FloodResult) -> tuple[tuple[str, str], ...]:
+    """Facts of a run for the tags of its files."""
+    storm = result.storm
+    rain = (
+        ()
+        if storm is None
+        else (
+            ("ECHO_RAIN_MM", f"{storm.depth_m * 1000:g}"),
+            ("ECHO_DURATION_H", f"{storm.duration_s / 3600:g}"),
         )
-    return warnings
+    )
+    return (
+        ("ECHO_MODEL", result.model),
+        *rain,
+        ("ECHO_SIMULATED_H", f"{result.simulated_s / 3600:g}"),
+        ("ECHO_MASS_ERROR", f"{result.mass_error:.3g}"),
+    )
 
 
-def _rain(result: FloodResult) -> str:
+def _water(result: FloodResult) -> str:
     storm = result.storm
     if storm is None:
-        return "No rain"
-    return f"{storm.depth_m * 1000:g} mm of rain in {storm.duration_s / 3600:g} h"
+        return "No rain."
+    spread = "falling evenly" if len(storm.periods) == 1 else "spread as stated, not evenly"
+    rain = f"{storm.depth_m * 1000:g} mm of rain in {storm.duration_s / 3600:g} h, {spread}."
+    if result.scenario.inflows:
+        rain += f" {result.mass.inflow_m3:,.0f} m3 flowed in besides."
+    return rain
+
+
+def _run(result: FloodResult) -> str:
+    return (
+        f"{result.model}, chosen because: {result.scheme_reason}. {result.simulated_s / 3600:g} h "
+        f"simulated, of which {result.after_rain_s / 3600:g} h after the storm; mass error "
+        f"{result.mass_error:.1e}, largest Froude number {result.max_froude:.1f}."
+        + (
+            f" Flow between two cells is held to a Froude number of "
+            f"{result.settings.froude_limit:g}: on steep slopes it is slower and deeper than in "
+            "truth."
+            if result.scheme == "local_inertial"
+            else ""
+        )
+    )
 
 
 def _upstream(domain: Domain) -> str:
@@ -61,9 +94,9 @@ def _upstream(domain: Domain) -> str:
 def _ground(domain: Domain, mosaic: ElevationMosaic) -> str:
     names = ", ".join(source.name for source in mosaic.sources) or "unnamed elevation"
     return (
-        f"Ground: {names}, about {domain.native_m:.0f} m a cell. Levees, culverts and channels "
-        "narrower than a cell are not seen; where it is a surface model, trees, buildings and "
-        "bridges stand in the water's way and hold some back that would flow on."
+        f"Ground: {names}, about {domain.native_m:.0f} m a cell. Levees and culverts narrower than "
+        "a cell are not seen; where it is a surface model, trees, buildings and bridges stand in "
+        "the water's way and hold some back that would flow on."
     )
 
 
@@ -71,6 +104,6 @@ def _edges(result: FloodResult, domain: Domain) -> str:
     share = result.mass.outflow_m3 / result.mass.total_m3
     what = "the catchment" if domain.catchment else "the box"
     return (
-        f"Water leaves freely over the border of {what}: {share:.0%} of the rain had left at the "
-        "end, the rest stood or still flowed. Near the border depths are less certain."
+        f"Water leaves freely over the border of {what}: {share:.0%} of the water had left at the "
+        "end. Near the border depths are less certain."
     )

@@ -1,8 +1,7 @@
-"""Rasters as Cloud-Optimised GeoTIFFs with unit, nodata and notes inside."""
+"""Reads rasters that earlier steps wrote, with what they say of themselves."""
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,61 +11,10 @@ from numpy.typing import NDArray
 from rasterio.errors import RasterioError
 from rasterio.transform import Affine
 
+from echo.crisissim.outputs.cog import NOTES_TAG, SOURCES_TAG
+from echo.crisissim.outputs.text import RasterText
 from echo.elevation.errors import ElevationUnreadable
 from echo.elevation.mosaic import ElevationMosaic, ElevationSource
-
-NODATA = -9999.0
-MEDIA_TYPE = "image/tiff; application=geotiff; profile=cloud-optimized"
-_NOTES, _SOURCES = "ECHO_NOTES", "ECHO_SOURCES"
-
-
-@dataclass(frozen=True, kw_only=True)
-class RasterText:
-    """What a raster says of itself.
-
-    Attributes:
-        title: what the band holds.
-        unit: unit of the values.
-        notes: what the reader must know.
-        sources: data sets it was made from.
-        tags: further facts, by name.
-    """
-
-    title: str
-    unit: str
-    notes: tuple[str, ...] = ()
-    sources: tuple[ElevationSource, ...] = ()
-    tags: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def attribution(self) -> list[str]:
-        """What the licences ask to be shown."""
-        return [f"{source.name}: {source.licence}" for source in self.sources]
-
-
-def write_cog(
-    path: Path, values: NDArray[np.float32], *, transform: Affine, crs: str, text: RasterText
-) -> None:
-    """Write one band (rows, columns), float32; NaN becomes ``NODATA``."""
-    rows, columns = values.shape
-    with rasterio.open(
-        path, "w", driver="COG", width=columns, height=rows, count=1, dtype="float32", crs=crs,
-        transform=transform, nodata=NODATA, compress="DEFLATE", predictor="YES", level=4,
-        blocksize=512, overview_resampling="AVERAGE",
-    ) as file:  # fmt: skip
-        file.write(np.where(np.isfinite(values), values, np.float32(NODATA)), 1)
-        file.set_band_description(1, text.title)
-        file.units = (text.unit,)
-        file.update_tags(
-            **{
-                "TIFFTAG_IMAGEDESCRIPTION": f"{text.title} ({text.unit})",
-                "TIFFTAG_SOFTWARE": "ECHO",
-                "TIFFTAG_COPYRIGHT": "; ".join(text.attribution),
-                _NOTES: json.dumps(text.notes, ensure_ascii=False),
-                _SOURCES: json.dumps([vars(s) for s in text.sources], ensure_ascii=False),
-                **dict(text.tags),
-            }
-        )
 
 
 def read_band(path: Path) -> tuple[NDArray[np.float32], Affine, str]:
@@ -94,8 +42,8 @@ def read_text(path: Path) -> RasterText:
     with rasterio.open(path) as file:
         tags: dict[str, Any] = file.tags()
         try:
-            notes: Sequence[str] = json.loads(tags.get(_NOTES, "[]"))
-            sources = json.loads(tags.get(_SOURCES, "[]"))
+            notes: Sequence[str] = json.loads(tags.get(NOTES_TAG, "[]"))
+            sources = json.loads(tags.get(SOURCES_TAG, "[]"))
             return RasterText(
                 title=file.descriptions[0] or "",
                 unit=file.units[0] or "",
@@ -104,7 +52,7 @@ def read_text(path: Path) -> RasterText:
             )
         except (ValueError, TypeError, RecursionError) as error:
             raise ElevationUnreadable(
-                f"The raster's tags {_NOTES} or {_SOURCES} are no such lists."
+                f"The raster's tags {NOTES_TAG} or {SOURCES_TAG} are no such lists."
             ) from error
 
 

@@ -1,4 +1,4 @@
-"""Layers made of rasters: depth, speed, shaded ground."""
+"""Layers made of rasters: water in classes, shaded ground."""
 
 from pathlib import Path
 
@@ -11,35 +11,60 @@ from common.actions import (
     ElevationRaster,
     LegendEntry,
     MapLayer,
+    Raster,
     SpeedRaster,
     ToolContext,
     Wgs84Box,
 )
+from echo.crisissim.outputs import classes
+from echo.crisissim.outputs.animation import UNKNOWN_ALPHA, UNKNOWN_COLOUR
+from echo.crisissim.outputs.classes import ColourClasses, rgb
 from echo.tools.artifact_checks import raster_path
-from echo.tools.classes import DEPTH, SPEED, ColourClasses, rgb
+from echo.tools.classes import legend_of
+from echo.tools.flood_types import (
+    ArrivalRaster,
+    DischargeRaster,
+    HazardRaster,
+    SubmersionRaster,
+)
 from echo.tools.geotiff import read_band, read_text
 from echo.tools.hillshade import hillshade
 from echo.tools.picture import frame_for, save_png, warped
 
 PNG = "image/png"
-UNKNOWN_COLOUR = "#8a8a8a"
+WATER_OPACITY = 0.85
 NOT_SIMULATED = LegendEntry(label="not simulated", colour=UNKNOWN_COLOUR)
+CLASSES: dict[type[Raster], ColourClasses] = {
+    DepthRaster: classes.DEPTH,
+    SpeedRaster: classes.SPEED,
+    HazardRaster: classes.HAZARD,
+    ArrivalRaster: classes.ARRIVAL,
+    SubmersionRaster: classes.DURATION,
+    DischargeRaster: classes.DISCHARGE,
+}
+UNKNOWN_IS_DRY = (ArrivalRaster,)  # no arrival is no fault: where it never gets wet, all is known
 
 
-def water_layer(context: ToolContext, raster: DepthRaster | SpeedRaster, *, id_: str) -> MapLayer:
-    """Depth or speed in classes; clear below the first class, grey where not simulated."""
-    classes: ColourClasses = DEPTH if isinstance(raster, DepthRaster) else SPEED
+def water_layer(
+    context: ToolContext, raster: Raster, *, id_: str, visible: bool = True
+) -> MapLayer:
+    """A quantity in its classes; clear below the first, grey where not simulated.
+
+    Raises:
+        KeyError: a raster of a kind that has no classes.
+    """
+    scale = CLASSES[type(raster)]
     path = raster_path(context, raster)
     values, transform, crs = read_band(path)
     frame = frame_for(raster.box, metres_a_pixel=raster.cell_m)
-    outside = np.float32(-1.0)
-    marked = np.where(np.isfinite(values), values, np.float32(-2.0))
+    outside, marker = np.float32(-1.0), np.float32(-2.0)
+    marked = np.where(np.isfinite(values), values, marker)
     picture = warped(marked, transform=transform, crs=crs, frame=frame)
-    unknown = picture == np.float32(-2.0)
-    pixels = classes.painted(np.where(np.isfinite(picture), picture, outside))
-    legend = classes.legend()
+    unknown = (picture == marker) & (not isinstance(raster, UNKNOWN_IS_DRY))
+    pixels = scale.painted(np.where(np.isfinite(picture), picture, outside))
+    legend = legend_of(scale)
     if unknown.any():
-        pixels[unknown] = (*rgb(UNKNOWN_COLOUR), 90)
+        pixels[unknown] = (*rgb(UNKNOWN_COLOUR), UNKNOWN_ALPHA)
         legend.append(NOT_SIMULATED)
     text = read_text(path)
     return MapLayer(
@@ -48,9 +73,10 @@ def water_layer(context: ToolContext, raster: DepthRaster | SpeedRaster, *, id_:
         kind="image",
         artifact=_saved_png(context, pixels, id_),
         box=raster.box,
-        opacity=0.85,
+        opacity=WATER_OPACITY,
+        visible=visible,
         legend=legend,
-        unit=classes.unit,
+        unit=scale.unit or None,
         attribution=text.attribution,
         download=raster.artifact,
         download_name=f"{id_}.tif",

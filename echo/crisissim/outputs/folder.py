@@ -109,7 +109,7 @@ def _write_series(
     result: FloodResult, folder: Path, text: RunText, series: netcdf.NetcdfWriter | None
 ) -> list[Written]:
     if series is not None:
-        series.finish(result)
+        series.finish(result, text)
         return [_file(series.path, netcdf.MEDIA_TYPE, "Time series and maxima")]
     path = folder / SERIES_NAME
     with netcdf.NetcdfWriter(path, terrain=result.terrain, text=text) as writer:

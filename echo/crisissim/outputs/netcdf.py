@@ -67,8 +67,10 @@ class NetcdfWriter:
             self._file[quantity.name][index] = values
         self._file.sync()
 
-    def finish(self, result: FloodResult) -> None:
-        """Write the rasters of the whole run and its mass balance."""
+    def finish(self, result: FloodResult, text: RunText | None = None) -> None:
+        """Write the rasters of the whole run and its mass balance; ``text`` replaces the first."""
+        if text is not None:
+            self._write_text(text)
         for quantity, values in rasters_of(result).items():
             variable = self._variable(quantity, over_time=False)
             variable[:] = values
@@ -76,9 +78,15 @@ class NetcdfWriter:
             {"model": result.model, "scheme": result.scheme, "mass_error": result.mass_error}
         )
 
+    @property
+    def times_s(self) -> tuple[float, ...]:
+        """Times of the frames so far, rising, s."""
+        return tuple(float(time) for time in self._file["time"][:])
+
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file, if it is open."""
+        if self._file.isopen():
+            self._file.close()
 
     def __enter__(self) -> Self:
         return self

@@ -7,10 +7,11 @@ from rasterio.transform import from_origin
 
 from common.actions import DepthRaster, ElevationRaster, Features, Wgs84Box, Wgs84Polygon
 from common.errors import InvalidInput
+from echo.crisissim.outputs.cog import write_cog
+from echo.crisissim.outputs.text import RasterText
 from echo.tools import MP_Determine_Visualisation_And_Generate_Payload, SA_Flood_Model
 from echo.tools.artifact_checks import FeaturesMismatch, RasterMismatch
 from echo.tools.feature_collection import FeaturesUnreadable
-from echo.tools.geotiff import RasterText, write_cog
 
 BOX = Wgs84Box(west=-118.6, south=34.35, east=-118.5, north=34.45)
 PARIS = Wgs84Box(west=2.3, south=48.8, east=2.4, north=48.9)

@@ -82,7 +82,7 @@ def test_the_ground_upstream_is_named(shared):
 
 def test_the_limits_of_the_model_are_said(shared):
     said = " ".join(shared[2].notes)
-    for limit in ("No infiltration", "No storm drains", "cells of 200 m", "4 h simulated",
+    for limit in ("No infiltration", "No storm drains", "Cells of 200 m", "4 h simulated",
                   "2 h after the storm", "Made valley", "Froude"):  # fmt: skip
         assert limit in said
 

@@ -6,10 +6,12 @@ from PIL import Image
 from rasterio.transform import from_origin
 
 from common.actions import DepthRaster, ElevationRaster, RiverLines, SpeedRaster, Wgs84Box
+from echo.crisissim.outputs.classes import DEPTH, SPEED, rgb
+from echo.crisissim.outputs.cog import write_cog
+from echo.crisissim.outputs.text import RasterText
 from echo.elevation import ElevationSource
 from echo.tools import MP_Determine_Visualisation_And_Generate_Payload
-from echo.tools.classes import DEPTH, SPEED, rgb
-from echo.tools.geotiff import RasterText, write_cog
+from echo.tools.classes import legend_of
 from echo.tools.hillshade import hillshade
 
 SOURCE = ElevationSource(name="Made ground", licence="made for tests", url="about:blank")
@@ -159,7 +161,7 @@ def test_colours_darken_steadily_so_that_their_order_shows_without_hue(classes):
 
 
 def test_the_legend_covers_every_depth_without_gaps():
-    legend = DEPTH.legend()
+    legend = legend_of(DEPTH)
     assert [entry.maximum for entry in legend[:-1]] == [entry.minimum for entry in legend[1:]]
     assert legend[-1].maximum is None
     assert legend[0].label == "0.1 to 0.3 m"
