@@ -33,6 +33,8 @@ def normalised(crs: str) -> str:
             "a grid in metres that lies nowhere on Earth.",
             crs=crs,
         ) from error
+    if parsed.is_compound:  # levels are levels; only where they lie is reprojected
+        parsed = parsed.sub_crs_list[0]
     code = parsed.to_epsg()
     return f"EPSG:{code}" if code else str(parsed.to_wkt())
 
