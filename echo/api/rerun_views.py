@@ -34,7 +34,8 @@ class RerunView(APIView):
     )
     def post(self, request: Request, run_id: UUID) -> Response:
         """Store a draft with the step's inputs changed that keeps what does not depend on it."""
-        fields = RerunSerializer(data=load_json(request.data))
+        body = request.data
+        fields = RerunSerializer(data=load_json(body) if isinstance(body, bytes) else body)
         fields.is_valid(raise_exception=True)
         plan = rerun_step(
             run_id,

@@ -102,6 +102,16 @@ _HISTORY = _object(
     "Happening",
     {"at": _TIME, "who": _TEXT, "action": _TEXT, "from": _TEXT, "to": _TEXT, "note": _TEXT},
 )
+_PROPOSAL = _object(
+    "Input with another value",
+    {
+        "step": _TEXT,
+        "input": _TEXT,
+        "old": _maybe(_map(_ANY)),
+        "new": _map(_ANY),
+        "sentence": _TEXT,
+    },
+)
 _APPROVAL = _object(
     "Approval",
     {"by": _TEXT, "at": _TIME, "note": _TEXT, "expires_at": _TIME, "voided_at": _maybe(_TIME)},
@@ -159,6 +169,7 @@ PLAN = _object(
         "estimate": _object("Estimate", _COST | {"steps": _map(_object("Step estimate", _COST))}),
         "place": _maybe(_object("Place", {"id": _TEXT, "name": _TEXT, "box": BOX})),
         "warnings": _list(_TEXT),
+        "proposals": _list(_PROPOSAL),
         "base_run": _maybe(_ID),
         "kept_steps": _list(_TEXT),
         "approval": _maybe(_APPROVAL),

@@ -91,6 +91,16 @@ class RequestSerializer(StrictSerializer):
     view = ViewSerializer(required=False, allow_null=True)
 
 
+class TextField(serializers.CharField):
+    """Text, and not a number that could be written as one."""
+
+    def to_internal_value(self, data: Any) -> str:  # noqa: ANN401 -- DRF's signature
+        """Read the text."""
+        if not isinstance(data, str):
+            raise serializers.ValidationError("Text is needed.")
+        return str(super().to_internal_value(data))
+
+
 class DifferenceSerializer(StrictSerializer):
     """Which versions are compared."""
 
@@ -101,7 +111,7 @@ class DifferenceSerializer(StrictSerializer):
 class RerunSerializer(StrictSerializer):
     """Which step is executed again, and what of its inputs is other than before."""
 
-    step = serializers.CharField(max_length=200)
+    step = TextField(max_length=200)
     inputs = serializers.DictField(required=False)
 
 
