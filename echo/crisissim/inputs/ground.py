@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from pyproj import CRS
 from rasterio.features import rasterize
 from shapely.geometry.base import BaseGeometry
 
@@ -18,7 +17,6 @@ from echo.crisissim.inputs.voids import VoidRule, treat_voids
 from echo.crisissim.metric_grid import Bounds, MetricGrid
 from echo.crisissim.terrain import Terrain
 
-LEAST_KNOWN_SHARE = 0.001
 _METRES = {"", "m", "metre", "metres", "meter", "meters", "unknown"}
 
 
@@ -126,7 +124,6 @@ def read_ground(file: GroundFile, grid: MetricGrid, *, outline: BaseGeometry | N
     """
     with opened_raster(file.path) as dataset:
         _refuse_other_units(dataset.units[0], file.path.name)
-        _refuse_vertical_feet(dataset.crs, file.path.name)
         source = grid_of(dataset, system_of(dataset, declared=file.crs, name=file.path.name))
         levels = sampled(dataset, source, grid)
     inside = None if outline is None else _within(outline, grid)
@@ -156,20 +153,8 @@ def _within(outline: BaseGeometry, grid: MetricGrid) -> NDArray[np.bool_] | None
 
 
 def _refuse_other_units(unit: str | None, name: str) -> None:
+    # GDAL takes the unit of a vertical CRS where the band names none.
     if (unit or "").strip().lower() not in _METRES:
         raise RasterRefused(
             f"{name} is in {unit!r}; levels must be in metres.", file=name, unit=unit
-        )
-
-
-def _refuse_vertical_feet(crs: object, name: str) -> None:
-    if not crs:
-        return
-    axes = CRS.from_wkt(crs.to_wkt()).axis_info  # type: ignore[attr-defined]
-    vertical = [axis.unit_name for axis in axes if axis.direction in {"up", "down"}]
-    if any(unit not in {"metre", "meter"} for unit in vertical):
-        raise RasterRefused(
-            f"{name} has levels in {vertical[0]}; they must be in metres.",
-            file=name,
-            unit=vertical[0],
         )

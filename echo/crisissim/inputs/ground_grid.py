@@ -13,6 +13,7 @@ from echo.crisissim.inputs.reference_system import (
     is_metric,
     normalised,
     refuse_if_stretched,
+    refuse_without_metres,
 )
 from echo.crisissim.metric_grid import Bounds, MetricGrid, grid_over, utm_zone
 
@@ -97,6 +98,7 @@ def choose_grid(
         RasterRefused: cell out of range, or a CRS without true metres.
         PlacementRefused: bounds and ground do not meet.
     """
+    refuse_without_metres(crs)
     size = native_m(source, crs) if cell_m is None else cell_m
     if not FINEST_M <= size <= COARSEST_M:
         raise RasterRefused(

@@ -93,4 +93,22 @@ def refuse_if_stretched(grid: MetricGrid) -> None:
 
 def is_metric(crs: str) -> bool:
     """Whether both axes count in metres."""
-    return {axis.unit_name for axis in CRS.from_user_input(crs).axis_info[:2]} == {"metre"}
+    return _units(crs) == {"metre"}
+
+
+def refuse_without_metres(crs: str) -> None:
+    """Refuse a CRS that does not count in metres.
+
+    Raises:
+        RasterRefused: naming the CRS and its unit.
+    """
+    if not is_metric(crs):
+        raise RasterRefused(
+            f"{crs} counts in {', '.join(sorted(_units(crs))) or 'no unit'}; a simulation needs a "
+            "grid in metres, such as a UTM zone.",
+            crs=crs,
+        )
+
+
+def _units(crs: str) -> set[str]:
+    return {axis.unit_name for axis in CRS.from_user_input(crs).axis_info}

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from pyproj import Transformer
 
 from echo.crisissim.errors import StormRefused
 from echo.crisissim.inputs.errors import RainRefused
@@ -147,9 +148,6 @@ class TestRealFiles:
         east, north = fields[0].transform @ (column + 0.5, row + 8.5)
         zone = int((east + 180) // 6) + 1
         crs = f"EPSG:{(32600 if north >= 0 else 32700) + zone}"
-        small = MetricGrid(crs=crs, west=0, north=0, cell_m=100, rows=5, columns=5)
-        from pyproj import Transformer
-
         x, y = Transformer.from_crs("EPSG:4326", crs, always_xy=True).transform(east, north)
         small = MetricGrid(crs=crs, west=x - 250, north=y + 250, cell_m=100, rows=5, columns=5)
         rain = read_rain(RainFile(path=path, counting="since_start", gaps="dry"), small)
@@ -174,7 +172,7 @@ class TestRealFiles:
             read_rain(RainFile(path=path), GRID)
 
     def test_a_file_without_rain_says_what_it_holds(self, shared_data):
-        with pytest.raises(RainRefused, match="holds no 'TP'; it holds .*10 metre u wind"):
+        with pytest.raises(RainRefused, match=r"holds no 'TP'; it holds .*10 metre u wind"):
             list(grib_rain(shared_data / "grib" / "regular_gg_sfc.grib", parameter="TP"))
 
     def test_temperature_is_refused_by_its_unit(self, shared_data):

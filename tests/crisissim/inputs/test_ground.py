@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import shapely
 
-from echo.crisissim.errors import AreaRefused, ElevationRefused, TerrainRefused
+from echo.crisissim.errors import AreaRefused, TerrainRefused
 from echo.crisissim.inputs.errors import PlacementRefused, RasterRefused
 from echo.crisissim.inputs.ground import GroundFile, grid_for, read_ground
 
@@ -67,7 +67,7 @@ def test_a_projection_without_metres_is_refused(write_raster):
     path = write_raster(
         "feet.tif", np.zeros((5, 5), np.float32), crs="EPSG:2263", west=1e6, north=2e5
     )
-    with pytest.raises(ElevationRefused, match="EPSG:2263 counts in US survey foot"):
+    with pytest.raises(RasterRefused, match="EPSG:2263 counts in US survey foot"):
         read(path, to_crs="EPSG:2263")
 
 
@@ -126,7 +126,7 @@ def test_levels_in_feet_are_refused(write_raster):
 
 def test_levels_in_a_vertical_crs_of_feet_are_refused(write_raster):
     path = write_raster("feet.tif", np.zeros((5, 5), np.float32), crs="EPSG:32618+6360")
-    with pytest.raises(RasterRefused, match="levels in US survey foot"):
+    with pytest.raises(RasterRefused, match="is in 'US survey foot'; levels must be in metres"):
         read(path)
 
 

@@ -59,7 +59,7 @@ def test_latitudes_from_south_to_north_are_turned(write):
     north[:, 2:] = 10.0
     path = write(north, latitudes=np.array([47.0, 48.0, 49.0, 50.0]))
     tall = MetricGrid(
-        crs="EPSG:32633", west=400_000, north=5_500_000, cell_m=5000, rows=30, columns=5
+        crs="EPSG:32633", west=400_000, north=5_500_000, cell_m=5000, rows=55, columns=5
     )
     rate = read_rain(RainFile(path=path), tall).storm.periods[0].rate_m_s
     assert float(rate[0].mean()) > 0
