@@ -7,12 +7,27 @@ from common.errors import Conflict, Forbidden, InvalidInput, NotFound
 
 
 class InvalidPlan(InvalidInput):
-    """The graph breaks a rule of action graphs; ``problems`` lists every breach at once."""
+    """The graph breaks a rule of action graphs; ``problems`` lists every breach at once.
 
-    def __init__(self, problems: Sequence[dict[str, str | None]]) -> None:
+    Args:
+        problems: Every breach.
+        proposals: Inputs with other values, with which it would be within the limits.
+    """
+
+    def __init__(
+        self,
+        problems: Sequence[dict[str, str | None]],
+        *,
+        proposals: Sequence[dict[str, object]] = (),
+    ) -> None:
         first = problems[0]["message"] if problems else "no reason was given"
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(f"The plan is not valid: {first}{more}", problems=list(problems))
+        ready = "".join(f" {proposal['sentence']}" for proposal in proposals)
+        super().__init__(
+            f"The plan is not valid: {first}{more}{'.' if ready else ''}{ready}",
+            problems=list(problems),
+            proposals=list(proposals),
+        )
 
 
 class PlanNotFound(NotFound):

@@ -8,7 +8,8 @@ from common.actions import Change, differences, to_json
 from common.actions.canonical import canonical_text
 from echo.models import Plan, PlanVersion
 from echo.selectors.versions import get_version, last_seen_before
-from echo.services.preparation import graph_of, place_of
+from echo.services.placing import place_of
+from echo.services.preparation import graph_of
 
 AMOUNTS = {
     "seconds": "estimated seconds",

@@ -1,5 +1,6 @@
 """What people are shown of a plan version, or of a graph that is not stored."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -16,16 +17,16 @@ from common.actions import (
     validate,
 )
 from echo.models import PlanVersion
+from echo.services.placing import place_of
 from echo.services.policy import current_limits, current_policy, current_rules
 from echo.services.preparation import (
     find_problems,
     graph_of,
     high_risk_steps_of,
-    place_of,
     policy_of,
 )
 from echo.services.registry import tool_registry
-from echo.services.resolution import load_estimates
+from echo.services.resolution import Stored, load_estimates
 
 
 def describe_version(version: PlanVersion) -> dict[str, Any]:
@@ -46,7 +47,8 @@ def describe_version(version: PlanVersion) -> dict[str, Any]:
         "layout": {step: list(place) for step, place in layout(graph).items()},
         "estimate": {**known["total"], "steps": known["estimates"]},
         "place": place_of(known),
-        "warnings": [*_stale(version), *(w for notes in known["warnings"].values() for w in notes)],
+        "warnings": [*_stale(version), *_coarser(known), *_said(known)],
+        "proposals": known.get("proposals", []),
         "base_run": str(version.base_run_id) if version.base_run_id else None,
         "kept_steps": sorted(known.get("kept", {})),
     }
@@ -96,6 +98,17 @@ def _policy(version: PlanVersion) -> dict[str, Any]:
         "second_person": rules.second_person,
         "spend_limit": rules.spend_limit,
     }
+
+
+def _said(known: Stored) -> Iterator[str]:
+    for notes in known["warnings"].values():
+        yield from notes
+
+
+def _coarser(known: Stored) -> Iterator[str]:
+    """Yield what was made coarser than it was planned, to stay within the limits."""
+    for change in known.get("coarsened", ()):
+        yield change["sentence"]
 
 
 def _stale(version: PlanVersion) -> list[str]:

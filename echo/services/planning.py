@@ -62,8 +62,10 @@ def answer_request(text: str, *, view: Box | None, requester: User) -> PlanStore
     answer = planner().plan(text, _box(view))
     match answer:
         case PlanDraft(graph=graph, notes=notes):
-            plan = create_plan(graph, requester=requester, request_text=text)
-            return PlanStored(plan_id=plan.id, notes=notes)
+            plan = create_plan(graph, requester=requester, request_text=text, may_coarsen=True)
+            coarser = plan.current_version.resolution.get("coarsened", ())
+            said = tuple(change["sentence"] for change in coarser)
+            return PlanStored(plan_id=plan.id, notes=(*notes, *said))
         case SearchRequest(query=query, box=box, notes=notes):
             place = box.model_dump(mode="json") if box else None
             content = {"kind": "search", "query": query, "box": place, "notes": list(notes)}

@@ -17,11 +17,21 @@ from echo.services.transitions import PLAN_MOVES, move_plan, target
 
 
 def create_plan(
-    source: object, *, requester: User, request_text: str = "", base: Base | None = None
+    source: object,
+    *,
+    requester: User,
+    request_text: str = "",
+    base: Base | None = None,
+    may_coarsen: bool = False,
 ) -> Plan:
     """Store a draft of a graph given as JSON text, as parsed JSON or as an ``ActionGraph``.
 
-    With a base, steps that a finished run did already keep their outputs.
+    Args:
+        source: The graph.
+        requester: Whose plan it will be.
+        request_text: The requester's own words, if any.
+        base: A finished run of which unchanged steps keep their outputs.
+        may_coarsen: Whether a plan over the limits may be stored with coarser cells.
 
     Raises:
         RightMissing: The requester may not plan.
@@ -29,7 +39,9 @@ def create_plan(
         InvalidPlan: It breaks a rule; every breach is listed.
     """
     require_planner(requester, "make a plan")
-    prepared = prepare(source, requested_by=requester.get_username(), base=base)
+    prepared = prepare(
+        source, requested_by=requester.get_username(), base=base, may_coarsen=may_coarsen
+    )
     with transaction.atomic():
         plan = Plan.objects.create(requested_by=requester, request_text=request_text)
         _store_version(plan, prepared, author=requester)

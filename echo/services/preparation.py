@@ -1,14 +1,12 @@
 """From what somebody hands in to a valid, resolved, hashed plan; and back from the stored one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from common.actions import (
     ActionGraph,
     Estimate,
-    GeocodedPlace,
     Policy,
     Problem,
     Registry,
@@ -17,13 +15,14 @@ from common.actions import (
     canonical_json,
     high_risk_steps,
     parse_plan,
-    to_json,
     validate,
 )
 from common.errors import EchoError
 from echo.errors import InvalidPlan
 from echo.models import PlanVersion
+from echo.services.coarsening import Proposal, coarsened, propose_cells
 from echo.services.keeping import Base, kept_steps
+from echo.services.placing import with_context
 from echo.services.policy import current_limits, policy_before_estimates, policy_for
 from echo.services.registry import tool_registry
 from echo.services.resolution import Stored, load_estimates, load_resolution, resolve
@@ -43,7 +42,9 @@ class PreparedPlan:
     base: Base | None
 
 
-def prepare(source: object, *, requested_by: str, base: Base | None = None) -> PreparedPlan:
+def prepare(
+    source: object, *, requested_by: str, base: Base | None = None, may_coarsen: bool = False
+) -> PreparedPlan:
     """Check a graph given as JSON text, as parsed JSON or as a value, and find out what can be.
 
     Who asks and which place was found are written into the plan's context here, whatever the
@@ -55,6 +56,8 @@ def prepare(source: object, *, requested_by: str, base: Base | None = None) -> P
         source: The graph.
         requested_by: Whose plan it is.
         base: The run that it goes on from, if any.
+        may_coarsen: Whether a plan over the limits is to get coarser cells, with a warning that
+            says so, where that brings it within them; else it is refused with the proposal.
 
     Raises:
         MalformedPlan: It is not an action graph at all.
@@ -66,10 +69,19 @@ def prepare(source: object, *, requested_by: str, base: Base | None = None) -> P
     _refuse(find_problems(graph, registry, nothing_yet, policy=policy_before_estimates()))
     kept = kept_steps(base, graph, registry)
     resolution, stored = resolve(graph, registry, kept)
-    _refuse(find_problems(graph, registry, replace(resolution, problems=())))
+    problems = find_problems(graph, registry, resolution)
+    proposals = _proposals(graph, registry, resolution) if problems else ()
+    if proposals and may_coarsen:
+        coarse = prepare(coarsened(graph, proposals), requested_by=requested_by, base=base)
+        coarse.resolution["coarsened"] = [proposal.as_json() for proposal in proposals]
+        return coarse
+    stored["proposals"] = [proposal.as_json() for proposal in proposals]
+    breaches = [problem for problem in problems if problem not in resolution.problems]
+    _refuse(breaches, proposals=stored["proposals"])
     if base is not None:
         stored["again"] = sorted(base.again)
-    graph = _with_context(graph, stored, requested_by=requested_by)
+        stored.setdefault("kept", {})
+    graph = with_context(graph, stored, requested_by=requested_by)
     canonical = canonical_json(graph, registry)
     policy = policy_for(graph, registry, resolution.estimates)
     return PreparedPlan(
@@ -157,27 +169,20 @@ def high_risk_steps_of(version: PlanVersion) -> list[str]:
     return [step.id for step in steps]
 
 
-def place_of(stored: Stored) -> dict[str, Any] | None:
-    """Return the place that was found before approval, with its box; None if there is none."""
-    for step, kind in stored["types"].items():
-        if kind == GeocodedPlace.__name__:
-            output = stored["outputs"][step]
-            return {"id": output["id"], "name": output["name"], "box": output["box"]}
-    return None
-
-
 @lru_cache(maxsize=256)
 def _parsed(canonical: str) -> ActionGraph:
     return parse_plan(canonical)
 
 
-def _refuse(problems: Sequence[Problem]) -> None:
+def _proposals(
+    graph: ActionGraph, registry: Registry, resolution: Resolution
+) -> tuple[Proposal, ...]:
+    def check(changed: ActionGraph, costs: Resolution) -> list[Problem]:
+        return find_problems(changed, registry, costs)
+
+    return propose_cells(graph, registry, resolution, check)
+
+
+def _refuse(problems: Sequence[Problem], *, proposals: Sequence[dict[str, object]] = ()) -> None:
     if problems:
-        raise InvalidPlan([problem.as_json() for problem in problems])
-
-
-def _with_context(graph: ActionGraph, stored: Stored, *, requested_by: str) -> ActionGraph:
-    place = place_of(stored)
-    pinned = {"id": place["id"], "name": place["name"]} if place else None
-    context = {**to_json(graph)["context"], "requested_by": requested_by, "place": pinned}
-    return replace(graph, context=context)
+        raise InvalidPlan([problem.as_json() for problem in problems], proposals=proposals)

@@ -1,11 +1,9 @@
 """What is known of a plan before its run, found out, stored and read back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from common.actions import (
     ActionGraph,
@@ -15,9 +13,7 @@ from common.actions import (
     Registry,
     Resolution,
     Source,
-    Step,
     dump_output,
-    known_inputs,
     load_output,
     resolve_and_estimate,
 )
@@ -25,9 +21,8 @@ from common.artifacts.store import DjangoArtifactStore
 from common.errors import EchoError, Unavailable
 from echo.errors import InvalidPlan
 from echo.services.keeping import Kept
+from echo.services.kept_outputs import Stored, stored_with_kept, with_kept, without_kept
 from echo.services.tool_context import source_as_json
-
-Stored = dict[str, Any]
 
 
 class ResolutionContext:
@@ -72,10 +67,10 @@ def resolve(
     """
     with _workspace() as contexts:
         try:
-            asked = _without(kept, graph) if kept else graph
+            asked = without_kept(kept, graph) if kept else graph
             resolution = resolve_and_estimate(asked, registry, contexts.make)
             if kept:
-                resolution = _with_kept(kept, graph, registry, resolution)
+                resolution = with_kept(kept, graph, registry, resolution)
         except Unavailable:
             raise
         except EchoError as error:
@@ -87,7 +82,7 @@ def resolve(
             }
             raise InvalidPlan([problem]) from error
         stored = _stored(graph, registry, resolution, contexts)
-        return resolution, _stored_with_kept(stored, kept) if kept else stored
+        return resolution, stored_with_kept(stored, kept) if kept else stored
 
 
 def load_resolution(graph: ActionGraph, registry: Registry, stored: Stored) -> Resolution:
@@ -112,54 +107,6 @@ def load_estimates(stored: Stored) -> Resolution:
         for entry in stored.get("problems", ())
     )
     return Resolution({}, estimates, _estimate(stored["total"]), problems)
-
-
-def _without(kept: Kept, graph: ActionGraph) -> ActionGraph:
-    """Return the graph as one whose kept steps nobody executes before a person said so."""
-    steps = (replace(step, checkpoint=step.checkpoint or step.id in kept) for step in graph.steps)
-    return replace(graph, steps=tuple(steps))
-
-
-def _with_kept(
-    kept: Kept, graph: ActionGraph, registry: Registry, resolution: Resolution
-) -> Resolution:
-    """Add the kept outputs, which cost nothing, and estimate the other steps with their help."""
-    outputs = dict(resolution.outputs)
-    outputs |= {step: load_output(registry.get(row.tool), row.output) for step, row in kept.items()}
-    estimates: dict[str, Estimate] = {}
-    problems: list[Problem] = []
-    for step in graph.steps:
-        try:
-            estimates[step.id] = _estimate_with(step, outputs, kept, graph, registry)
-        except Unavailable:
-            raise
-        except EchoError as error:
-            estimates[step.id] = Estimate()
-            problems.append(Problem(ProblemCode.OUT_OF_BOUNDS, step.id, error.message))
-    return Resolution(outputs, estimates, _sum(estimates.values()), tuple(problems))
-
-
-def _estimate_with(
-    step: Step, outputs: dict[str, object], kept: Kept, graph: ActionGraph, registry: Registry
-) -> Estimate:
-    if step.id in kept:
-        return Estimate(notes=(f"Step {step.id} is kept from run {kept[step.id].run_id}.",))
-    return registry.get(step.tool).estimate(known_inputs(graph, step, outputs, registry))
-
-
-def _sum(estimates: Iterable[Estimate]) -> Estimate:
-    total = Estimate()
-    for estimate in estimates:
-        total += estimate
-    return total
-
-
-def _stored_with_kept(stored: Stored, kept: Kept) -> Stored:
-    for step, row in kept.items():
-        stored["outputs"][step] = row.output
-        stored["types"][step] = row.output_type
-        stored["warnings"][step], stored["sources"][step] = row.warnings, row.sources
-    return {**stored, "kept": {step: str(row.run_id) for step, row in kept.items()}}
 
 
 class _Contexts:
