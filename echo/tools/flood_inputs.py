@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from pyproj import Transformer
@@ -27,6 +27,7 @@ from echo.tools.flood_types import GaugePoint, InflowHydrograph
 InfiltrationKind = Literal[
     "no_infiltration", "constant_rate", "horton", "green_ampt", "curve_number"
 ]
+KINDS: tuple[InfiltrationKind, ...] = get_args(InfiltrationKind)
 MM_H = 1e-3 / 3600  # m/s
 
 

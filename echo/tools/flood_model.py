@@ -30,6 +30,7 @@ from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.elevation.mosaic import ElevationMosaic
 from echo.tools.artifact_checks import raster_path
+from echo.tools.flood_cover import roughness_of
 from echo.tools.flood_estimate import estimate_flood
 from echo.tools.flood_frames import frame_interval_s
 from echo.tools.flood_inputs import InfiltrationKind, Soil, gauges_of, inflow_of, storm_of
@@ -44,6 +45,7 @@ from echo.tools.flood_types import (
     Hyetograph,
     InfiltrationRate,
     InflowHydrograph,
+    LandCoverRaster,
     Suction,
 )
 from echo.tools.flood_writer import FloodWriter
@@ -77,6 +79,7 @@ class SA_Flood_Model(Tool):
         domain: Literal["box", "catchment"] = "box",
         cell: CellSize | None = None,
         roughness: Roughness = 0.05,
+        land_cover: LandCoverRaster | None = None,
         drain_down: DrainDown | None = None,
         scheme: SchemeInput = "auto",
         infiltration: InfiltrationKind = "no_infiltration",
@@ -102,7 +105,9 @@ class SA_Flood_Model(Tool):
             domain: "box" simulates the area's bounding box; "catchment" the whole basin of the
                 largest channel in the area, so that no inflow is left out.
             cell: Side of a grid cell; by default the smallest that runs in about a minute.
-            roughness: Manning's n in s/m^(1/3), the same everywhere.
+            roughness: Manning's n in s/m^(1/3), the same everywhere, or where no cover is known.
+            land_cover: Cover of the ground, by the classes of ESA WorldCover, from which each
+                cell gets its roughness.
             drain_down: Time simulated after the storm; by default half the storm, 2 to 6 h.
             scheme: Which equations; "auto" chooses by what is simulated.
             infiltration: How water soaks into the ground; each kind takes its own parameters.
@@ -137,7 +142,9 @@ class SA_Flood_Model(Tool):
             terrain=terrain,
             duration_s=duration_s,
             rain=storm,
-            roughness=roughness,
+            roughness=roughness
+            if land_cover is None
+            else roughness_of(context, land_cover, grid, otherwise=roughness),
             infiltration=soil,
             inflows=() if inflow is None else (inflow_of(inflow, grid, terrain),),
             gauges=() if gauges is None else gauges_of(gauges, grid),

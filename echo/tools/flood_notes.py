@@ -69,7 +69,7 @@ def _water(result: FloodResult) -> str:
 
 def _run(result: FloodResult) -> str:
     return (
-        f"{result.model}, chosen because: {result.scheme_reason}. {result.simulated_s / 3600:g} h "
+        f"{result.model} ({result.scheme_reason}). {result.simulated_s / 3600:g} h "
         f"simulated, of which {result.after_rain_s / 3600:g} h after the storm; mass error "
         f"{result.mass_error:.1e}, largest Froude number {result.max_froude:.1f}."
         + (

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pyogrio.raw  # type: ignore[import-untyped]
 import shapely
+import shapely.geometry
 from numpy.typing import NDArray
 from rasterio.features import shapes
 from rasterio.transform import Affine
@@ -43,10 +44,7 @@ def class_areas(
     """
     numbered = classes.numbered(values)
     found = list(shapes(numbered, mask=numbered > 0, connectivity=4, transform=transform))
-    polygons = np.array(
-        [shapely.polygons(c[0], holes=c[1:] or None) for c in (g["coordinates"] for g, _ in found)],
-        dtype=object,
-    )
+    polygons = np.array([shapely.geometry.shape(geometry) for geometry, _ in found], dtype=object)
     numbers = np.array([number for _, number in found], dtype=np.uint8)
     wrong = ~shapely.is_valid(polygons) if len(polygons) else np.zeros(0, dtype=bool)
     if not wrong.any():

@@ -93,6 +93,16 @@ def test_random_patches_are_valid_and_lose_no_area():
     assert shapely.area(areas.shapes).sum() == pytest.approx(100 * (values >= 0.1).sum())
 
 
+def test_islands_of_different_sizes_are_holes():
+    values = np.ones((12, 12), dtype=np.float32)
+    values[2, 2] = values[5:7, 5:8] = values[9:11, 2] = 0.0
+    values[9, 3] = 0.0
+    areas = class_areas(values, DEPTH, transform=TRANSFORM)
+    assert len(areas.shapes) == 1
+    assert len(areas.shapes[0].interiors) == 3
+    assert shapely.area(areas.shapes[0]) == pytest.approx(100 * (144 - 1 - 6 - 3))
+
+
 def test_a_dry_result_makes_empty_layers(tmp_path):
     areas = class_areas(np.zeros((5, 5), dtype=np.float32), DEPTH, transform=TRANSFORM)
     assert len(areas.shapes) == 0
