@@ -1,27 +1,37 @@
+import json
 import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from celery import current_app
 from django.contrib.auth.models import AbstractBaseUser
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
 
 from common.actions.states import FINISHED_RUN_STATES
 from common.jobs.errors import UnknownJob
-from common.jobs.models import Event, Job, JobState
+from common.jobs.models import Job, JobState
 
 MESSAGE_LENGTH = 500
 Told = tuple[str, Mapping[str, Any]]
 """The kind of an event and what it says."""
 
-# One statement locks the row, gives out numbers and stores what is new; COALESCE keeps the rest.
-_ADVANCE = """
-    UPDATE jobs_job
-    SET last_event = last_event + %s, progress = COALESCE(%s, progress),
-        message = COALESCE(%s, message)
-    WHERE id = %s
-    RETURNING last_event
+# One statement locks the job's row, gives out numbers, stores what is new and writes the events.
+_ANNOUNCE = """
+    WITH job AS (
+        UPDATE jobs_job
+        SET last_event = last_event + %(count)s,
+            progress = COALESCE(%(progress)s, progress), message = COALESCE(%(message)s, message)
+        WHERE id = %(job)s
+        RETURNING id, last_event - %(count)s AS before
+    ), written AS (
+        INSERT INTO jobs_event (job_id, number, kind, payload, at)
+        SELECT job.id, job.before + told.place, told.kind, told.payload::jsonb, %(at)s
+        FROM job, unnest(%(kinds)s::text[], %(payloads)s::text[])
+            WITH ORDINALITY AS told (kind, payload, place)
+    )
+    SELECT before FROM job
 """
 
 
@@ -66,19 +76,19 @@ def announce(
     Raises:
         UnknownJob: No job has this id.
     """
-    share = None if progress is None else min(max(progress, 0.0), 1.0)
-    text = None if message is None else message[:MESSAGE_LENGTH]
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute(_ADVANCE, [len(events), share, text, job_id])
-            row = cursor.fetchone()
-        if row is None:
+    values = {
+        "job": job_id,
+        "count": len(events),
+        "progress": None if progress is None else min(max(progress, 0.0), 1.0),
+        "message": None if message is None else message[:MESSAGE_LENGTH],
+        "at": timezone.now(),
+        "kinds": [kind for kind, _ in events],
+        "payloads": [json.dumps(payload, cls=DjangoJSONEncoder) for _, payload in events],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_ANNOUNCE, values)
+        if cursor.fetchone() is None:
             raise _unknown(job_id)
-        first = row[0] - len(events) + 1
-        Event.objects.bulk_create(
-            Event(job_id=job_id, number=first + place, kind=kind, payload=dict(payload))
-            for place, (kind, payload) in enumerate(events)
-        )
 
 
 def record_event(job_id: uuid.UUID, kind: str, payload: Mapping[str, Any]) -> None:

@@ -66,6 +66,8 @@ def execute_step(run_id: UUID, step_id: str) -> float | None:
             log.info("delivered_again", run=str(run_id), step=step_id, state=state)
         case WornOut(step=step):
             _end(step, f"Given up after {step.attempt} attempts: each time its worker was lost.")
+        case step if step.run.cancel_requested_at is not None:
+            _end_cancelled(step, None)  # taken over from a worker that was lost after the wish
         case _:
             _work(claim)
     return None
@@ -118,7 +120,7 @@ def _stored(value: object) -> object:
 
 
 def _succeed(step: RunStep, output: object, context: DatabaseToolContext) -> None:
-    report = StepReport(step=step.step_id, attempt=step.attempt, facts=_said(step, context))
+    report = _report(step, _said(step, context))
     try:
         DatabaseRunStore().finish_step(step.run_id, step.step_id, output, report=report)
     except StaleAttempt as error:
@@ -195,16 +197,19 @@ def _store(step: RunStep, facts: dict[str, object], ending: Ending, note: str) -
 
     Of a step that another worker took over it is dropped.
     """
-    report = StepReport(step=step.step_id, attempt=step.attempt, facts=facts)
     try:
         DatabaseRunStore(note=note).apply(
             step.run_id,
             partial(ending, step=step.step_id),
-            report=report,
+            report=_report(step, facts),
             if_cancelled=partial(after_cancel, step=step.step_id),
         )
     except StaleAttempt as stale:
         log.warning("outcome_dropped", step=step.step_id, reason=stale.message)
+
+
+def _report(step: RunStep, facts: dict[str, object]) -> StepReport:
+    return StepReport(step=step.step_id, tool=step.tool, attempt=step.attempt, facts=facts)
 
 
 def _said(step: RunStep, context: DatabaseToolContext | None) -> dict[str, object]:

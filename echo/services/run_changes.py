@@ -33,6 +33,7 @@ class StepReport:
     """What an attempt at a step has to say, stored in the same moment as the new state."""
 
     step: str
+    tool: str
     attempt: int
     facts: Mapping[str, Any] = field(default_factory=dict)
 

@@ -29,13 +29,10 @@ def lock_run_state(run_id: UUID) -> Run:
     Raises:
         RunNotFound: There is no such run.
     """
-    run = (
-        Run.objects.select_for_update(of=("self",))
-        .select_related("version")
-        .only("state", "job_id", "cancel_requested_at", "version__graph")
-        .filter(pk=run_id)
-        .first()
-    )
-    if run is None:
-        raise RunNotFound(run_id)
-    return run
+    locked = Run.objects.select_for_update(of=("self",)).select_related("version")
+    try:
+        return locked.only("state", "job_id", "cancel_requested_at", "version__graph").get(
+            pk=run_id
+        )
+    except Run.DoesNotExist:
+        raise RunNotFound(run_id) from None

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -101,23 +102,25 @@ class DatabaseRunStore:
 
     def outputs(self, run: UUID, steps: Iterable[str]) -> Mapping[str, object]:
         """Return the outputs of those of the steps that are done."""
-        wanted = RunStep.objects.filter(run=run, step_id__in=list(steps), state=StepState.DONE)
+        done = RunStep.objects.filter(run=run, step_id__in=list(steps), state=StepState.DONE)
         registry = tool_registry()
-        return {row.step_id: load_output(registry.get(row.tool), row.output) for row in wanted}
+        return {
+            step: load_output(registry.get(tool), output)
+            for step, tool, output in done.order_by().values_list("step_id", "tool", "output")
+        }
 
     def finish_step(
         self, run: UUID, step: str, output: object, *, report: StepReport
     ) -> RunSnapshot:
         """Store the output, what was said about it, and the step's success: all or nothing."""
-        tool = tool_registry().get(self.graph(run).by_id[step].tool)
         facts = {
             **report.facts,
-            "output": storable(dump_output(tool, output), step=step),
+            "output": storable(dump_output(tool_registry().get(report.tool), output), step=step),
             "output_type": type(output).__name__,
             "progress": 1.0,
             "message": "done",
         }
-        whole = StepReport(step=step, attempt=report.attempt, facts=facts)
+        whole = replace(report, facts=facts)
         return self.apply(run, partial(after_success, step=step), report=whole)
 
 

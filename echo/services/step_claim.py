@@ -14,6 +14,39 @@ from echo.models import RunState, RunStep, StepState
 from echo.services.lease import lease_end
 
 MAX_ATTEMPTS = 3
+# What claiming, the check of the approval and the execution need; the rest is fetched on demand.
+_OF_STEP = (
+    "step_id",
+    "tool",
+    "state",
+    "attempt",
+    "leased_until",
+    "retry_at",
+    "passing_failures",
+)
+_OF_RUN = (
+    "state",
+    "cancel_requested_at",
+    "grant_checked_at",
+    "job_id",
+    "approval_id",
+    "version_id",
+)
+_OF_APPROVAL = (
+    "version_id",
+    "approved_hash",
+    "approver_id",
+    "expires_at",
+    "consumed_at",
+    "voided_at",
+)
+_OF_VERSION = ("graph", "resolution", "plan_id", "created_by_id")
+_CLAIMED = (
+    *_OF_STEP,
+    *(f"run__{name}" for name in _OF_RUN),
+    *(f"run__approval__{name}" for name in _OF_APPROVAL),
+    *(f"run__version__{name}" for name in _OF_VERSION),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,15 +89,12 @@ def claim_step(run_id: UUID, step_id: str) -> Claim:
 
 
 def _found(run_id: UUID, step_id: str) -> RunStep:
-    step = (
-        RunStep.objects.select_related("run__approval", "run__version__plan")
-        .defer("output", "inputs", "warnings", "sources")
-        .filter(run_id=run_id, step_id=step_id)
-        .first()
-    )
-    if step is None:
-        raise StepRefused(step=step_id[:200], reason="there is no such step of such a run.")
-    return step
+    step = RunStep.objects.select_related("run__approval", "run__version").only(*_CLAIMED)
+    try:
+        return step.get(run_id=run_id, step_id=step_id)
+    except RunStep.DoesNotExist:
+        reason = "there is no such step of such a run."
+        raise StepRefused(step=step_id[:200], reason=reason) from None
 
 
 def _require_under_way(step: RunStep) -> None:

@@ -30,7 +30,8 @@ class DatabaseToolContext:
         self._step = step
         self._workspace = workspace
         self._artifacts = LinkingArtifactStore(step)
-        self._reported = self._looked = 0.0
+        self._reported = 0.0
+        self._looked = time.monotonic()  # the step was claimed just now
         self.warnings: list[str] = []
         self.sources: list[dict[str, object]] = []
 
