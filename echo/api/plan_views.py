@@ -1,12 +1,14 @@
 from typing import Any
 from uuid import UUID
 
+import structlog
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from common.actions import MalformedPlan
 from common.web.parsers import LimitedJSONParser
 from common.web.permissions import IsAnalyst, IsViewer
 from echo.api import schemas
@@ -14,9 +16,11 @@ from echo.api.pagination import ShortPages
 from echo.api.parsers import PlanTextParser
 from echo.api.plan_json import plan_as_json, plan_entry
 from echo.api.serializers import NoFieldsSerializer
+from echo.errors import InvalidPlan
 from echo.selectors.plans import get_plan, list_plans
 from echo.services.plans import create_plan, edit_plan, submit_plan
 
+log = structlog.get_logger(__name__)
 _CHANGES = frozenset({"POST", "PUT"})
 
 
@@ -28,6 +32,12 @@ class _PlanView(GenericAPIView):
     def get_permissions(self) -> list[BasePermission]:
         """Ask for the analyst's right where something is written."""
         return [IsAnalyst() if self.request.method in _CHANGES else IsViewer()]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Tell the program's log of a plan that was refused, whoever sent it, then answer."""
+        if isinstance(exc, MalformedPlan | InvalidPlan):
+            log.warning("plan_refused", actor=self.request.user.get_username(), reason=exc.message)
+        return super().handle_exception(exc)
 
 
 class PlanListView(_PlanView):

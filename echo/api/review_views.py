@@ -1,17 +1,15 @@
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from common.web.permissions import IsApprover
 from echo.api import schemas
 from echo.api.plan_json import plan_as_json
-from echo.api.serializers import ApproveSerializer, NoteSerializer, StrictSerializer
+from echo.api.recorded_view import RecordedView
+from echo.api.serializers import ApproveSerializer, NoteSerializer
 from echo.selectors.plans import get_plan
-from echo.services.refusals import record_refusal
 from echo.services.review import approve_plan, reject, request_changes
 
 _RESPONSES = {
@@ -23,23 +21,10 @@ _RESPONSES = {
 }
 
 
-class _ReviewView(APIView):
+class _ReviewView(RecordedView):
     permission_classes = [IsApprover]
-    action_name = ""
-
-    def permission_denied(
-        self, request: Request, message: str | None = None, code: str | None = None
-    ) -> None:
-        """Keep a record of who tried to decide without the right, then refuse."""
-        if request.user.is_authenticated:
-            record_refusal(
-                self.action_name,
-                "plan",
-                self.kwargs["plan_id"],
-                actor=request.user,
-                reason=message or "the right is missing",
-            )
-        super().permission_denied(request, message, code)
+    subject_kind = "plan"
+    subject_key = "plan_id"
 
 
 class ApproveView(_ReviewView):
@@ -50,7 +35,7 @@ class ApproveView(_ReviewView):
     @extend_schema(operation_id="approve_plan", request=ApproveSerializer, responses=_RESPONSES)
     def post(self, request: Request, plan_id: UUID) -> Response:
         """Approve exactly what was shown, and start its one run."""
-        fields = _read(ApproveSerializer, request)
+        fields = self.read(ApproveSerializer, request)
         approve_plan(
             plan_id,
             approver=request.user,
@@ -68,7 +53,9 @@ class RequestChangesView(_ReviewView):
     @extend_schema(operation_id="request_changes", request=NoteSerializer, responses=_RESPONSES)
     def post(self, request: Request, plan_id: UUID) -> Response:
         """Ask the requester for changes, with the reason."""
-        request_changes(plan_id, approver=request.user, note=_read(NoteSerializer, request)["note"])
+        request_changes(
+            plan_id, approver=request.user, note=self.read(NoteSerializer, request)["note"]
+        )
         return Response(plan_as_json(get_plan(plan_id), viewer=request.user))
 
 
@@ -80,11 +67,5 @@ class RejectView(_ReviewView):
     @extend_schema(operation_id="reject_plan", request=NoteSerializer, responses=_RESPONSES)
     def post(self, request: Request, plan_id: UUID) -> Response:
         """Reject the plan, with the reason."""
-        reject(plan_id, approver=request.user, note=_read(NoteSerializer, request)["note"])
+        reject(plan_id, approver=request.user, note=self.read(NoteSerializer, request)["note"])
         return Response(plan_as_json(get_plan(plan_id), viewer=request.user))
-
-
-def _read(form: type[StrictSerializer], request: Request) -> dict[str, Any]:
-    serializer = form(data=request.data)
-    serializer.is_valid(raise_exception=True)
-    return dict(serializer.validated_data)

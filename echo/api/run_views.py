@@ -13,6 +13,7 @@ from common.web.downloads import artifact_response
 from common.web.permissions import IsAnalyst, IsApprover, IsViewer
 from echo.api import schemas
 from echo.api.pagination import ShortPages
+from echo.api.recorded_view import RecordedView
 from echo.api.run_json import run_as_json, run_summary
 from echo.api.serializers import CancelSerializer, DecisionSerializer
 from echo.models import ArtifactRole
@@ -70,10 +71,13 @@ class CancelView(APIView):
         return Response(run_as_json(get_run(run_id)))
 
 
-class DecisionView(APIView):
+class DecisionView(RecordedView):
     """A step that waits for a person."""
 
     permission_classes = [IsApprover]
+    action_name = "decide"
+    subject_kind = "run"
+    subject_key = "run_id"
 
     @extend_schema(
         operation_id="decide_step",
@@ -82,14 +86,13 @@ class DecisionView(APIView):
     )
     def post(self, request: Request, run_id: UUID, step_id: str) -> Response:
         """Let the step go on, or skip it."""
-        fields = DecisionSerializer(data=request.data)
-        fields.is_valid(raise_exception=True)
+        fields = self.read(DecisionSerializer, request)
         decide_step(
             run_id,
             step_id,
             approver=request.user,
-            is_confirmed=fields.validated_data["confirmed"],
-            note=fields.validated_data.get("note") or "",
+            is_confirmed=fields["confirmed"],
+            note=fields.get("note") or "",
         )
         return Response(run_as_json(get_run(run_id)))
 
