@@ -1,133 +1,177 @@
-"""Many steps in one compiled call, with the adaptive stable step."""
+"""Many steps of the local inertial scheme in one compiled call, with the adaptive stable step."""
 
 from typing import NamedTuple
 
 import numpy as np
 
+from echo.crisissim import spans
+from echo.crisissim.bands import sweep_one, sweep_two
+from echo.crisissim.clock import Clock
 from echo.crisissim.compiled import compiled
-from echo.crisissim.kernels import Vector
-from echo.crisissim.observe import observe
-from echo.crisissim.outflow import OpenFaces, drain
-from echo.crisissim.sweep import Water, sweep
+from echo.crisissim.forcing import Forcing, apply_forcing, rise_rate
+from echo.crisissim.gauge_log import GaugeLog, record
+from echo.crisissim.kernels import Constants, Scalar, Vector
+from echo.crisissim.maxima import OBSERVE_EVERY, Look, Maxima
+from echo.crisissim.observe import look_for_oscillation, observe, read_gauges
+from echo.crisissim.oscillation import LOOK_EVERY
+from echo.crisissim.physics import ADAPTIVE_THETA, Physics
+from echo.crisissim.rim import Rim, rim_bounds
+from echo.crisissim.rim_flow import pass_rim
+from echo.crisissim.stable_step import stable_step
+from echo.crisissim.sweep import Halo, Water
 
-ADAPTIVE_THETA = 0.0
-OBSERVE_EVERY = 8  # steps between looks at speed and Froude number
-
-
-class Physics(NamedTuple):
-    """Numbers that stay the same over a run (SI units); theta 0 means adaptive."""
-
-    cell_m: float
-    gravity: float
-    roughness: float
-    theta: float
-    courant: float
-    longest_step_s: float
-    dry_m: float
-    froude_limit: float
-    wall_m: float
+_active = spans.active
 
 
-class Clock(NamedTuple):
-    """Running totals of a run, each an array of one float64 that the kernels change.
+class Parts(NamedTuple):
+    """All that a step works on; changed in place.
 
     Attributes:
-        time: simulated time, s.
-        steps: steps taken.
-        top: largest depth now, m.
-        left: depth that left through open faces, summed over cells, m.
-        owed: rain not yet added because the state's float type could not hold it, m.
-        lowest: least depth observed, m.
-        froude: largest Froude number observed.
-        limited: time spent at the stable step rather than at the longest allowed one, s.
+        water: the state.
+        halo: where two bands meet.
+        forcing: what acts on depth.
+        rim: where water may enter or leave.
+        kept: maxima.
+        gauges: records of gauges.
+        clock: running totals.
     """
 
-    time: Vector
-    steps: Vector
-    top: Vector
-    left: Vector
-    owed: Vector
-    lowest: Vector
-    froude: Vector
-    limited: Vector
-
-
-def started_clock(top: float) -> Clock:
-    """Totals before the first step; ``top`` is the largest initial depth (m)."""
-    zero = [np.zeros(1) for _ in range(8)]
-    clock = Clock(*zero)
-    clock.top[0] = top
-    clock.lowest[0] = np.inf
-    return clock
+    water: Water
+    halo: Halo
+    forcing: Forcing
+    rim: Rim
+    kept: Maxima
+    gauges: GaugeLog
+    clock: Clock
 
 
 @compiled()
-def stable_step(top: float, rain_rate: float, physics: Physics) -> float:
-    """Longest stable step (s): Bates et al. (2010), equation 14, with the rain of the step."""
+def step_constants(dt: float, physics: Physics, zero: Scalar) -> Constants:
+    """The constants of ``kernels.face_flow`` for a step of ``dt`` seconds, of the type of zero."""
+    real = type(zero)
+    dt_dx = real(dt / physics.cell_m)
+    adaptive = physics.theta == ADAPTIVE_THETA
+    return (
+        real(0.0 if adaptive else 1.0 - physics.theta),
+        dt_dx if adaptive else real(0.0),
+        real(physics.gravity * dt / physics.cell_m),
+        real(physics.gravity * dt),
+        real(physics.dry_m),
+        real(physics.gravity),
+        real(physics.froude_limit),
+        real(0.0),
+        real(1.0),
+        real(2.0),
+    )
+
+
+@compiled()
+def longest_step(parts: Parts, physics: Physics, rain_rate: float) -> float:
+    """Longest stable step (s) with the water that may come in it."""
+    clock, longest = parts.clock, physics.longest_step_s
+    now, cell_m = clock.time[0], physics.cell_m
     courant = physics.courant
     if physics.theta != ADAPTIVE_THETA:
         courant *= np.sqrt(physics.theta)  # weighting with neighbours narrows the stable range
-    step = physics.longest_step_s
-    for _ in range(3):  # the step's own rain deepens the water, which shortens the step
-        deepest = max(top + rain_rate * step, 1e-9)
-        step = min(step, courant * physics.cell_m / np.sqrt(physics.gravity * deepest))
-    return step
+    inflow = rise_rate(parts.forcing, cell_m * cell_m, now, longest)
+    edge, outside = rim_bounds(parts.rim, cell_m, now, longest)
+    rise = rain_rate + inflow + edge
+    return stable_step(max(clock.top[0], outside), rise, courant * cell_m, physics.gravity, longest)
 
 
 @compiled()
 def advance(
-    water: Water,
-    faces: OpenFaces,
-    clock: Clock,
+    parts: Parts,
+    tops: Vector | None,
     physics: Physics,
-    rain_rate: float,
+    rain: tuple[Vector, float, float],
     until: float,
+    pause_at: float,
     most_steps: int,
 ) -> bool:
-    """Step until ``until`` (s) or for ``most_steps``; returns whether ``until`` was reached.
+    """Step until ``until`` (s), past ``pause_at`` (s) or for ``most_steps``.
 
     Args:
-        water: the state, changed in place.
-        faces: where water may leave.
-        clock: running totals, changed in place.
+        parts: state and records, changed in place.
+        tops: scratch for the largest depths of two bands side by side, or None for one band.
         physics: constants.
-        rain_rate: rain, m/s, the same in every cell.
+        rain: rain that ``forcing.apply_forcing`` adds (m/s), or an empty raster; rain that the
+            sweep adds, the same in every cell (m/s); the largest rate anywhere (m/s).
         until: end of this rain period, s; reached exactly.
+        pause_at: the first step that ends at or after it is the last, s.
         most_steps: steps after which to return, for progress and cancellation.
+
+    Returns:
+        Whether ``until`` was reached.
     """
-    real = water.h.dtype.type
+    clock = parts.clock
     for _ in range(most_steps):
         left = until - clock.time[0]
         if left <= 0.0:
             return True
-        longest = stable_step(clock.top[0], rain_rate, physics)
+        longest = longest_step(parts, physics, rain[2])
         # Equal steps to the end of the period: a sudden change of step feeds standing waves.
         dt = left / np.ceil(left / longest)
         last = left <= longest
         if longest < physics.longest_step_s:
             clock.limited[0] += dt
-        due = clock.owed[0] + rain_rate * dt
-        rain = real(due)
-        clock.owed[0] = due - np.float64(rain)
-        dt_dx = real(dt / physics.cell_m)
-        c = (
-            real(0.0 if physics.theta == ADAPTIVE_THETA else 1.0 - physics.theta),
-            dt_dx if physics.theta == ADAPTIVE_THETA else real(0.0),
-            real(physics.gravity * dt / physics.cell_m),
-            real(4.0 * physics.gravity * dt * physics.roughness * physics.roughness),
-            real(physics.dry_m),
-            real(physics.gravity),
-            real(physics.froude_limit),
-            real(0.0),
-            real(1.0),
-            real(2.0),
-        )
-        clock.left[0] += drain(water, faces, dt_dx, c)
-        clock.top[0] = sweep(water, (dt_dx, rain, real(physics.wall_m)), c)
-        clock.time[0] = until if last else clock.time[0] + dt
+        start = clock.time[0]
+        move(parts, tops, physics, rain, dt)
+        clock.time[0] = until if last else start + dt
         clock.steps[0] += 1.0
-        if clock.steps[0] % OBSERVE_EVERY == 0.0 or last:
-            lowest, froude = observe(water, physics.gravity)
-            clock.lowest[0] = min(clock.lowest[0], lowest)
-            clock.froude[0] = max(clock.froude[0], froude)
+        watch(parts, physics, (start, dt), last)
+        if clock.time[0] >= pause_at:
+            break
     return bool(clock.time[0] >= until)
+
+
+@compiled()
+def move(
+    parts: Parts,
+    tops: Vector | None,
+    physics: Physics,
+    rain: tuple[Vector, float, float],
+    dt: float,
+) -> None:
+    """Take one step of ``dt`` seconds."""
+    water, clock = parts.water, parts.clock
+    real = water.h.dtype.type
+    due = clock.owed[0] + rain[1] * dt
+    fallen = real(due)
+    clock.owed[0] = due - np.float64(fallen)
+    c = step_constants(dt, physics, water.h[0, 0])
+    when = (clock.time[0], dt)
+    constants = (physics.cell_m, physics.gravity, physics.wall_m)
+    depths = (water.h, water.lost, water.z, water.wet)
+    apply_forcing(depths, parts.forcing, rain[0], clock.totals, when, constants)
+    pass_rim(water, parts.rim, clock.totals, when, physics.cell_m, c)
+    if rain[1] > 0.0 or not physics.skipping:
+        water.wet[:, 0] = 0
+        water.wet[:, 1] = water.h.shape[1]
+    _active(water.wet, water.wet_before, water.h.shape[1], water.active)
+    step = (real(dt / physics.cell_m), fallen, real(physics.wall_m))
+    if tops is None:
+        clock.top[0] = sweep_one(water, parts.halo, step, c)
+    else:
+        clock.top[0] = sweep_two(water, parts.halo, tops, step, c)
+
+
+@compiled()
+def watch(parts: Parts, physics: Physics, step: tuple[float, float], last: bool) -> None:
+    """Record what a step, of start and length (s), has made of the water."""
+    clock = parts.clock
+    if parts.gauges.row.size > 0:
+        read_gauges(parts.water, parts.gauges)
+        record(parts.gauges, step[0], clock.time[0])
+    if clock.steps[0] % OBSERVE_EVERY == 0.0 or last:
+        look = Look(
+            clock.time[0],
+            clock.time[0] - clock.looked[0],
+            physics.arrival_m,
+            physics.long_m,
+            physics.gravity,
+        )
+        observe(parts.water, parts.kept, clock, look, last)
+        clock.looked[0] = clock.time[0]
+    if clock.steps[0] % LOOK_EVERY == 0.0 or last:
+        look_for_oscillation(parts.water, clock, step[1] / physics.cell_m)

@@ -1,9 +1,10 @@
 """The decorator of every kernel: numba with a cache that a changed source file renews.
 
 numba's own cache looks only at the file of the function itself, so a kernel would go on calling
-the old code of another file. Here the cache folder is named by the content of all the package's
-sources. The folder is ``$NUMBA_CACHE_DIR``, or ``numba`` under ``$ECHO_VAR_DIR`` or ``var``;
-where it cannot be written, kernels compile at each start.
+the old code of another file. Here the cache folder is named by the content of all sources that
+have to do with compiled code: those with the word "compiled" in them. The folder is
+``$NUMBA_CACHE_DIR``, or ``numba`` under ``$ECHO_VAR_DIR`` or ``var``; where it cannot be written,
+kernels compile at each start.
 """
 
 import functools
@@ -20,14 +21,16 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 # No "reassoc": it would cancel the compensated sums of ``kernels.add_to_depth``.
 EXACT_ENOUGH = frozenset({"nsz", "arcp", "contract"})
 SOURCES = Path(__file__).parent
+WITH_KERNELS = ("*.py", "full/*.py", "device/*.py")
 
 
 @functools.cache
 def cache_folder() -> Path | None:
     """Folder for compiled kernels of exactly these sources, or None if none can be written."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(SOURCES.glob("*.py")):
-        digest.update(path.read_bytes())
+    for path in sorted(path for pattern in WITH_KERNELS for path in SOURCES.glob(pattern)):
+        if b"compiled" in (content := path.read_bytes()):
+            digest.update(content)
     variable = Path(os.environ.get("ECHO_VAR_DIR") or SOURCES.parents[1] / "var") / "numba"
     root = Path(os.environ.get("NUMBA_CACHE_DIR") or variable)
     folder = root / f"crisissim-{digest.hexdigest()[:16]}"
@@ -39,7 +42,7 @@ def cache_folder() -> Path | None:
 
 
 def compiled(
-    *, fastmath: frozenset[str] = EXACT_ENOUGH, inline: str = "never"
+    *, fastmath: frozenset[str] = EXACT_ENOUGH, inline: str = "never", parallel: bool = False
 ) -> Callable[[Kernel], Kernel]:
     """Compile a function with numba, with division as in numpy (no ZeroDivisionError)."""
 
@@ -53,6 +56,7 @@ def compiled(
                 error_model="numpy",
                 fastmath=set(fastmath),
                 inline=inline,
+                parallel=parallel,
             )(function)
         finally:
             numba.config.CACHE_DIR = before

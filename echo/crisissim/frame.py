@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from echo.crisissim.schemes import Scheme
+
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
@@ -21,3 +23,13 @@ class Frame:
     depth: NDArray[np.float32]
     speed_east: NDArray[np.float32]
     speed_north: NDArray[np.float32]
+
+
+def frame_of(scheme: Scheme, time_s: float) -> Frame:
+    """The state of a scheme now."""
+    dry = ~scheme.setup.wettable
+    east, north = scheme.velocity()
+    depth = scheme.depth().astype(np.float32)
+    for raster in (depth, east, north):
+        raster[dry] = np.nan
+    return Frame(time_s=time_s, depth=depth, speed_east=east, speed_north=north)

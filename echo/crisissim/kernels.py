@@ -22,7 +22,12 @@ Constants = tuple[Scalar, ...]
 
 @compiled(inline="always")
 def face_flow(
-    h_a: Scalar, h_b: Scalar, rise: Scalar, q: Scalar, q_around: Scalar, c: Constants
+    depths: tuple[Scalar, Scalar],
+    rise: Scalar,
+    rough: Scalar,
+    q: Scalar,
+    q_around: Scalar,
+    c: Constants,
 ) -> Scalar:
     """Flow through the face from cell ``a`` to cell ``b`` after one step (m2/s).
 
@@ -36,15 +41,16 @@ def face_flow(
     the difference of two levels, so a film keeps its digits at any altitude.
 
     Args:
-        h_a: depth (m) of the cell the flow leaves if positive.
-        h_b: depth (m) of the other cell.
+        depths: of the cell ``a`` that the flow leaves if positive, and of ``b`` (m).
         rise: bed of ``b`` above bed of ``a`` (m).
+        rough: sum of Manning's n of both cells (s/m^(1/3)); the face has their mean.
         q: flow at this face before the step (m2/s).
         q_around: sum of the old flows at the two neighbouring faces (m2/s).
-        c: fixed 1 - theta; dt / dx if theta is adaptive, else 0; g dt / dx; 4 g dt n2; dry
+        c: fixed 1 - theta; dt / dx if theta is adaptive, else 0; g dt / dx; g dt; dry
             depth; g; Froude limit; 0; 1; 2.
     """
     fixed, adaptive, gravity, friction, dry, g, froude, zero, one, two = c
+    h_a, h_b = depths
     depth = max(h_a - max(rise, zero), h_b + min(rise, zero))
     wet = max(depth, dry)
     wave = np.sqrt(g * wet)
@@ -54,7 +60,7 @@ def face_flow(
     push = carried + gravity * wet * ((h_a - h_b) - rise)
     root = inverse_cube_root(wet)
     root2 = root * root
-    drag = friction * (root2 * root2 * root2 * root) * abs(push)
+    drag = friction * rough * rough * (root2 * root2 * root2 * root) * abs(push)
     flow = two * push / (one + np.sqrt(one + drag))
     critical = froude * wet * wave
     flow = max(min(flow, critical), -critical)
@@ -62,28 +68,46 @@ def face_flow(
 
 
 @compiled()
-def flow_east(h: Vector, z: Vector, q: Vector, out: Vector, c: Constants) -> None:
+def flow_east(h: Vector, z: Vector, rough: Vector, q: Vector, out: Vector, c: Constants) -> None:
     """Flow through the inner faces of a row; its two end faces are set to 0."""
     n = h.size
     out[0] = 0
     out[n] = 0
     for i in range(1, n):
         around = q[i - 1] + q[i + 1]
-        out[i] = face_flow(h[i - 1], h[i], z[i] - z[i - 1], q[i], around, c)
+        both = rough[i - 1] + rough[i]
+        out[i] = face_flow((h[i - 1], h[i]), z[i] - z[i - 1], both, q[i], around, c)
 
 
 @compiled()
 def flow_south(
-    h: Vector, z: Vector, q: Vector, row: int, q_north: Vector, out: Vector, c: Constants
+    h: tuple[Vector, Vector],
+    z: tuple[Vector, Vector],
+    rough: tuple[Vector, Vector],
+    q: tuple[Vector, Vector, Vector],
+    out: Vector,
+    c: Constants,
 ) -> None:
-    """Flow from ``row`` into the row south of it.
+    """Flow from a row into the row south of it.
 
-    ``q_north`` is the old flow at the row's north face, already overwritten in ``q``.
+    Args:
+        h: depths of both rows.
+        z: their beds.
+        rough: their roughness.
+        q: old flow at the north face of the upper row, between the rows, and at the south face
+            of the lower row.
+        out: written.
+        c: constants of ``face_flow``.
     """
+    h_a, h_b = h
+    z_a, z_b = z
+    rough_a, rough_b = rough
+    q_north, q_here, q_south = q
     for i in range(out.size):
-        around = q_north[i] + q[row + 2, i]
-        rise = z[row + 1, i] - z[row, i]
-        out[i] = face_flow(h[row, i], h[row + 1, i], rise, q[row + 1, i], around, c)
+        around = q_north[i] + q_south[i]
+        rise = z_b[i] - z_a[i]
+        both = rough_a[i] + rough_b[i]
+        out[i] = face_flow((h_a[i], h_b[i]), rise, both, q_here[i], around, c)
 
 
 @compiled()

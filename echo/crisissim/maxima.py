@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from echo.crisissim.compiled import compiled
+from echo.crisissim.compiled import EXACT_ENOUGH, compiled
 from echo.crisissim.kernels import Vector
 
 OBSERVE_EVERY = 8  # steps between looks at speed, hazard and the rest
@@ -12,6 +12,7 @@ SPEED_FROM_DEPTH_M = 0.01
 FROUDE_FROM_DEPTH_M = 0.1
 DEBRIS_FROM_DEPTH_M = 0.25
 DEBRIS_FROM_SPEED_M_S = 2.0
+BEYOND_M = 1e30  # deeper than any water
 
 
 class Maxima(NamedTuple):
@@ -129,14 +130,15 @@ def time_row(h: Vector, look: Look, arrival: Vector, long: Vector) -> None:
         long[i] += elapsed if h[i] > deep else kind(0)
 
 
-@compiled()
+@compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"})
 def extremes_of_row(h: Vector, speed: Vector, gravity: float) -> tuple[float, float]:
     """Least depth (m) and largest Froude number squared, where at least 0.1 m deep."""
-    lowest = h.dtype.type(np.inf)
-    froude2 = h.dtype.type(0)
+    lowest = h.dtype.type(BEYOND_M)
+    froude2, zero = h.dtype.type(0), h.dtype.type(0)
     from_depth = h.dtype.type(FROUDE_FROM_DEPTH_M)
     for i in range(h.size):
         lowest = min(lowest, h[i])
+    for i in range(h.size):
         square = speed[i] * speed[i] / max(h[i], from_depth)
-        froude2 = max(froude2, square if h[i] >= from_depth else h.dtype.type(0))
+        froude2 = max(froude2, square if h[i] >= from_depth else zero)
     return np.float64(lowest), np.float64(froude2) / gravity

@@ -1,121 +1,121 @@
-"""One run's moving parts, between batches of compiled steps."""
+"""One run's moving parts, between batches of steps."""
 
 import time
 
 import numpy as np
 
-from echo.crisissim.advance import Clock, advance, started_clock
-from echo.crisissim.errors import ScenarioRefused, UnstableSimulation
+from echo.crisissim.errors import UnstableSimulation
+from echo.crisissim.kernels import Vector
 from echo.crisissim.mass import MassBalance
-from echo.crisissim.observe import stored_depth
-from echo.crisissim.outflow import OpenFaces, open_faces
-from echo.crisissim.scenario import Scenario
-from echo.crisissim.settings import WALL_M, SolverSettings
+from echo.crisissim.oscillation import share
+from echo.crisissim.schemes import Scheme
+from echo.crisissim.setup import rain_field
 from echo.crisissim.storm import RainPeriod
-from echo.crisissim.sweep import Water, still_water
+from echo.crisissim.totals import DRAINED, INFILTRATED, INFLOW, OUTFLOW
 
-CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.2 s between looks at the cancel button
+CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.3 s between looks at the cancel button
+RISING_FROM = 0.98  # of the run; later peaks count as still rising
+CPU_S, RAIN_M, FRAMES = range(3)
 
 
 class Run:
-    """A storm on a terrain, advanced batch by batch."""
+    """A scheme on a prepared scenario, advanced batch by batch."""
 
-    def __init__(self, scenario: Scenario, settings: SolverSettings) -> None:
-        self.scenario, self.settings = scenario, settings
-        terrain = scenario.terrain
-        _refuse_what_is_not_built(scenario)
-        self.wettable = terrain.wettable
-        self.area = terrain.cell_m**2
-        self.water = _filled(scenario, settings)
-        self.faces = _faces(scenario, settings)
-        self.physics = settings.physics(cell_m=terrain.cell_m, roughness=float(scenario.roughness))
-        self.clock: Clock = started_clock(float(self.water.h.max()))
-        self.initial_m3 = stored_depth(self.water) * self.area
-        # No step: only compiles, or loads from the cache, so that cpu_seconds is the solver's.
-        advance(self.water, self.faces, self.clock, self.physics, 0.0, 1.0, 0)
-        self.rained_m = 0.0
-        self.cpu_seconds = 0.0
+    def __init__(self, scheme: Scheme) -> None:
+        self.scheme, self.setup = scheme, scheme.setup
+        self.clock = scheme.setup.clock
+        self.initial_m3 = scheme.stored_m() * self.setup.cell_area_m2
+        self.counts = np.zeros(3)
+        self.peak_before = np.full(self.setup.bed.shape, np.nan, dtype=np.float32)
+        self.resumed_at_s = np.zeros(0)
+        self._rain = RainPeriod(end_s=-1.0, rate_m_s=0.0)
+        self._field, self._mean = rain_field(0.0), 0.0
 
-    def batch(self, period: RainPeriod) -> bool:
+    @property
+    def time_s(self) -> float:
+        """Simulated time, s."""
+        return float(self.clock.time[0])
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time of the steps, s."""
+        return float(self.counts[CPU_S])
+
+    def batch(self, period: RainPeriod, pause_at: float = np.inf) -> bool:
         """Advance by one batch towards the period's end; returns whether it was reached."""
-        before = float(self.clock.time[0])
-        started = time.process_time()
-        most = max(1, CELL_STEPS_A_BATCH // self.wettable.size)
-        done = advance(
-            self.water,
-            self.faces,
-            self.clock,
-            self.physics,
-            float(period.rate_m_s),  # an int would compile the kernels a second time
-            float(period.end_s),
-            most,
+        self._take_up(period)
+        before, started = self.time_s, time.process_time()
+        rising = RISING_FROM * self.setup.scenario.duration_s
+        most = max(1, CELL_STEPS_A_BATCH // self.setup.bed.size)
+        done = self.scheme.advance(
+            self._field,
+            until=float(period.end_s),
+            pause_at=min(pause_at, rising if before < rising else np.inf),
+            most_steps=most,
         )
-        self.cpu_seconds += time.process_time() - started
-        self.rained_m += float(period.rate_m_s) * (float(self.clock.time[0]) - before)
-        return bool(done)
+        self.counts[CPU_S] += time.process_time() - started
+        self.counts[RAIN_M] += self._mean * (self.time_s - before)
+        if before < rising <= self.time_s:
+            self.peak_before[:] = self.setup.maxima.depth
+        return done
+
+    def _take_up(self, period: RainPeriod) -> None:
+        if period is self._rain:
+            return
+        self._rain, self._field = period, rain_field(period.rate_m_s)
+        field = self._field[0] if self._field.size == 1 else self._field[self.setup.wettable]
+        self._mean = float(field.mean())
 
     def mass(self) -> MassBalance:
         """Balance of the water so far."""
+        area, totals = self.setup.cell_area_m2, self.clock.totals
+        cells = float(np.count_nonzero(self.setup.wettable))
         return MassBalance(
             initial_m3=self.initial_m3,
-            rain_m3=self.rained_m * self.area * float(np.count_nonzero(self.wettable)),
-            stored_m3=stored_depth(self.water) * self.area,
-            outflow_m3=float(self.clock.left[0]) * self.area,
+            rain_m3=float(self.counts[RAIN_M]) * area * cells,
+            inflow_m3=float(totals[INFLOW]) * area,
+            infiltrated_m3=float(totals[INFILTRATED]) * area,
+            drained_m3=float(totals[DRAINED]) * area,
+            outflow_m3=float(totals[OUTFLOW]) * area,
+            stored_m3=self.scheme.stored_m() * area,
         )
+
+    @property
+    def oscillating_share(self) -> float:
+        """See ``result.FloodResult``."""
+        return share(float(self.clock.wet[0]), float(self.clock.oscillating[0]))
 
     def refuse_if_unstable(self) -> None:
         """Raise rather than go on with water that cannot be.
 
         Raises:
-            UnstableSimulation: depth not finite or negative, or mass lost.
+            UnstableSimulation: depth not finite or negative, mass lost, or standing waves.
         """
-        mass = self.mass()
-        lowest = float(self.clock.lowest[0])
+        mass, settings = self.mass(), self.setup.settings
+        lowest, swinging = float(self.clock.lowest[0]), self.oscillating_share
         if (
             np.isfinite(mass.stored_m3)
             and lowest >= 0
-            and mass.error <= self.settings.mass_tolerance
+            and mass.error <= settings.mass_tolerance
+            and swinging <= settings.most_oscillating
         ):
             return
-        time_s = float(self.clock.time[0])
         raise UnstableSimulation(
-            f"The simulation broke its limits at {time_s:.0f} s: least depth {lowest:g} m, mass "
-            f"error {mass.error:.2g} (limit {self.settings.mass_tolerance:g}). Use a smaller "
-            f"courant number than {self.settings.courant:g}.",
-            time_s=time_s,
+            f"The simulation broke its limits at {self.time_s:.0f} s: least depth {lowest:g} m, "
+            f"mass error {mass.error:.2g} (limit {settings.mass_tolerance:g}), {swinging:.1%} of "
+            f"the wet cells in a standing wave (limit {settings.most_oscillating:.1%}). Use a "
+            f"smaller courant number than {settings.courant:g}, or the full scheme.",
+            time_s=self.time_s,
             mass_error=mass.error,
             min_depth_m=lowest,
             max_froude=float(self.clock.froude[0]),
+            oscillating_share=swinging,
         )
 
-
-def _filled(scenario: Scenario, settings: SolverSettings) -> Water:
-    """State at rest; the datum is the lowest ground, so that altitude costs no digits."""
-    terrain, initial = scenario.terrain, scenario.initial_depth
-    bed = terrain.elevation.astype(np.float64)
-    wettable = terrain.wettable
-    datum = np.floor(bed[wettable].min())
-    bed = np.where(wettable, bed - datum, WALL_M)
-    depth = np.zeros(bed.shape) if initial is None else np.asarray(initial, dtype=np.float64)
-    return still_water(np.where(wettable, depth, 0.0).astype(settings.precision), bed)
-
-
-def _refuse_what_is_not_built(scenario: Scenario) -> None:
-    for name in ("infiltration", "inflows", "drains", "culverts", "edges", "gauges"):
-        if getattr(scenario, name):
-            raise ScenarioRefused(f"This solver does not simulate {name}.")
-    rasters = [period.rate_m_s for period in scenario.rain.periods] if scenario.rain else []
-    if any(np.ndim(value) for value in (scenario.roughness, *rasters)):
-        raise ScenarioRefused("This solver takes no rasters of rain or roughness.")
-
-
-def _faces(scenario: Scenario, settings: SolverSettings) -> OpenFaces:
-    terrain = scenario.terrain
-    inside = terrain.wettable if settings.edges == "open" else np.zeros_like(terrain.wettable)
-    return open_faces(
-        terrain.elevation.astype(np.float64),
-        inside,
-        terrain.exterior,
-        cell_m=terrain.cell_m,
-        roughness=float(scenario.roughness),
-    )
+    def arrays(self) -> dict[str, Vector]:
+        """All that changes during a run, by name."""
+        return {
+            **self.scheme.arrays(),
+            "run.counts": self.counts,
+            "run.peak_before": self.peak_before,
+        }

@@ -4,7 +4,6 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from echo.crisissim.advance import ADAPTIVE_THETA, Physics
 from echo.crisissim.errors import SettingsRefused
 
 WALL_M = 1.0e6  # bed of a wall cell above the datum; no ground or water comes near it
@@ -15,6 +14,7 @@ _RANGES = {
     "dry_m": (1e-9, 0.01),
     "froude_limit": (0.1, 100.0),
     "mass_tolerance": (1e-15, 1.0),
+    "most_oscillating": (0.0, 1.0),
 }
 _CHOICES: dict[str, tuple[object, ...]] = {
     "scheme": ("auto", "local_inertial", "full"),
@@ -42,6 +42,8 @@ class SolverSettings:
             hold for supercritical flow.
         precision: float type of the state. Totals are always float64.
         mass_tolerance: mass error beyond which a run is refused.
+        most_oscillating: share of wet cells in a standing wave at the grid's scale, over all
+            looks, beyond which a run is refused (``FloodResult.oscillating_share``).
         gravity: m/s2.
     """
 
@@ -55,6 +57,7 @@ class SolverSettings:
     froude_limit: float = 1.0
     precision: Literal["float32", "float64"] = "float32"
     mass_tolerance: float = 1e-6
+    most_oscillating: float = 0.1
     gravity: float = 9.80665
 
     def __post_init__(self) -> None:
@@ -76,17 +79,3 @@ class SolverSettings:
                     f"{', '.join(map(str, choices))}.",
                     setting=name,
                 )
-
-    def physics(self, *, cell_m: float, roughness: float) -> Physics:
-        """The kernels' constants for cells of ``cell_m`` metres."""
-        return Physics(
-            cell_m=float(cell_m),
-            gravity=self.gravity,
-            roughness=roughness,
-            theta=self.theta or ADAPTIVE_THETA,
-            courant=self.courant,
-            longest_step_s=self.longest_step_s,
-            dry_m=self.dry_m,
-            froude_limit=self.froude_limit,
-            wall_m=0.5 * WALL_M,
-        )

@@ -1,22 +1,25 @@
 """The one entry point: a scenario in, a flood out."""
 
+import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from echo.crisissim.errors import ScenarioRefused
-from echo.crisissim.frame import Frame
-from echo.crisissim.kernels import Vector
-from echo.crisissim.result import WET_FROM_DEPTH_M, FloodResult
-from echo.crisissim.run import Run
+from echo.crisissim.built_schemes import chosen_scheme
+from echo.crisissim.checkpoint import load_checkpoint, save_checkpoint
+from echo.crisissim.frame import Frame, frame_of
+from echo.crisissim.outcome import outcome
+from echo.crisissim.result import FloodResult
+from echo.crisissim.run import FRAMES, Run
 from echo.crisissim.scenario import Scenario
+from echo.crisissim.scenario_hash import scenario_hash
 from echo.crisissim.settings import SolverSettings
+from echo.crisissim.setup import prepared
 from echo.crisissim.storm import RainPeriod
 
-RISING_FROM = 0.98  # of the run; later peaks count as still rising
+CHECKPOINT_EVERY_S = 180.0  # of wall time
 Progress = Callable[[float, str], None]
 
 
@@ -39,7 +42,8 @@ def simulate(
 ) -> FloodResult:
     """Follow the water of a scenario.
 
-    The same inputs give the same bits, whether or not the run was interrupted.
+    The same inputs give the same bits, with one thread or two, and whether or not the run was
+    interrupted and resumed.
 
     Args:
         scenario: the ground and the water that comes.
@@ -47,7 +51,7 @@ def simulate(
         progress: called between batches with the share done (0..1) and a message.
         check_cancelled: called between batches; whatever it raises ends the run.
         on_frame: called with the state at the start, every ``record.frame_every_s`` and at the
-            end, if that is set.
+            end, if that is set. After a resumption it is called with the later frames only.
         checkpoint: file from which the run goes on if it exists, and that is written every few
             minutes and on cancellation; deleted at the end.
 
@@ -56,24 +60,26 @@ def simulate(
         CheckpointRefused: the checkpoint is of another scenario, or unreadable.
     """
     settings = settings or SolverSettings()
-    if on_frame is not None or checkpoint is not None:
-        raise ScenarioRefused("This solver makes no frames and no checkpoints.")
     check_cancelled()
     progress(0.0, "Preparing the solver; its first run after an update compiles it")
-    run = Run(scenario, settings)
+    scheme, reason = chosen_scheme(scenario, settings)
+    run = Run(scheme(prepared(scenario, settings)))
+    keeper = _Keeper(run=run, path=checkpoint)
+    keeper.resume()
+    frames = _Frames(run=run, on_frame=on_frame)
+    frames.show()
     total = scenario.duration_s
-    peak_before: Vector | None = None
     for period in _periods(scenario):
-        done = False
+        done = run.time_s >= period.end_s
         while not done:
-            check_cancelled()
-            done = run.batch(period)
+            keeper.check(check_cancelled)
+            done = run.batch(period, frames.next_s)
             run.refuse_if_unstable()
-            now = float(run.clock.time[0])
-            if peak_before is None and now >= RISING_FROM * total:
-                peak_before = run.water.peak.copy()
+            frames.show()
+            now = run.time_s
             progress(now / total, f"{now / 3600:.1f} of {total / 3600:.1f} h simulated")
-    return _result(run, run.water.peak if peak_before is None else peak_before)
+    keeper.forget()
+    return outcome(run, reason)
 
 
 def _periods(scenario: Scenario) -> list[RainPeriod]:
@@ -86,37 +92,64 @@ def _periods(scenario: Scenario) -> list[RainPeriod]:
     return [*periods, RainPeriod(end_s=scenario.duration_s, rate_m_s=0.0)]
 
 
-def _result(run: Run, peak_before: Vector) -> FloodResult:
-    wettable = run.wettable
+@dataclass(kw_only=True)
+class _Frames:
+    """Shows frames when they are due."""
 
-    def raster(values: Vector) -> NDArray[np.float32]:
-        return np.where(wettable, values, np.nan).astype(np.float32)
+    run: Run
+    on_frame: Callable[[Frame], None] | None
 
-    wet = wettable & (run.water.peak >= WET_FROM_DEPTH_M)
-    rising = np.count_nonzero(wet & (run.water.peak > peak_before * 1.001))
-    nothing = raster(np.full(wettable.shape, np.nan))
-    return FloodResult(
-        scenario=run.scenario,
-        settings=run.settings,
-        scheme="local_inertial",
-        scheme_reason="the only one there is",
-        maximum_depth=raster(run.water.peak),
-        final_depth=raster(run.water.h),
-        maximum_speed=raster(run.water.speed),
-        maximum_unit_discharge=nothing,
-        maximum_hazard=nothing,
-        arrival_s=nothing,
-        duration_s=nothing,
-        gauges=(),
-        mass=run.mass(),
-        simulated_s=run.scenario.duration_s,
-        steps=int(run.clock.steps[0]),
-        cpu_seconds=run.cpu_seconds,
-        min_depth_m=float(run.clock.lowest[0]),
-        max_froude=float(run.clock.froude[0]),
-        oscillating_share=0.0,
-        still_rising_share=rising / max(int(np.count_nonzero(wet)), 1),
-        step_limited_share=float(run.clock.limited[0]) / run.scenario.duration_s,
-        wet_cells=int(np.count_nonzero(wet)),
-        void_cells=int(np.count_nonzero(run.scenario.terrain.voids)),
-    )
+    @property
+    def next_s(self) -> float:
+        """Time of the next frame, s."""
+        every = self.run.setup.scenario.record.frame_every_s
+        if self.on_frame is None or every is None:
+            return np.inf
+        return float(min(self.run.counts[FRAMES] * every, self.run.setup.scenario.duration_s))
+
+    def show(self) -> None:
+        """Show a frame if one is due, and skip those that a single long step has passed."""
+        every = self.run.setup.scenario.record.frame_every_s
+        if self.on_frame is None or every is None or self.run.time_s < self.next_s:
+            return
+        self.on_frame(frame_of(self.run.scheme, self.run.time_s))
+        self.run.counts[FRAMES] = np.floor(self.run.time_s / every) + 1
+
+
+@dataclass(kw_only=True)
+class _Keeper:
+    """Keeps a run on disk."""
+
+    run: Run
+    path: Path | None
+    saved_at: float = 0.0
+
+    def resume(self) -> None:
+        """Go on from the file, if there is one."""
+        self.saved_at = time.monotonic()
+        if self.path is not None and self.path.exists():
+            load_checkpoint(self.path, self.run.arrays(), of=self._of())
+            self.run.resumed_at_s = np.array([self.run.time_s])
+
+    def check(self, check_cancelled: Callable[[], None]) -> None:
+        """Ask whether to go on; save the run if not, and every few minutes."""
+        try:
+            check_cancelled()
+        except BaseException:
+            self._save()
+            raise
+        if time.monotonic() - self.saved_at >= CHECKPOINT_EVERY_S:
+            self._save()
+
+    def forget(self) -> None:
+        """Delete the file of a finished run."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+    def _save(self) -> None:
+        if self.path is not None:
+            save_checkpoint(self.path, self.run.arrays(), of=self._of())
+            self.saved_at = time.monotonic()
+
+    def _of(self) -> str:
+        return scenario_hash(self.run.setup.scenario, self.run.setup.settings)

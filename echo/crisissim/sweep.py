@@ -1,10 +1,10 @@
-"""One time step over the whole grid in a single sweep from north to south."""
+"""One time step over a band of rows, in a single sweep from north to south."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from echo.crisissim import kernels
+from echo.crisissim import kernels, spans
 from echo.crisissim.compiled import compiled
 from echo.crisissim.kernels import Constants, Scalar, Vector
 
@@ -17,50 +17,133 @@ _limit_east = kernels.limit_east
 _limit_south = kernels.limit_south
 _raise_to = kernels.raise_to
 _share = kernels.share_that_may_leave
+_shrink = spans.shrink
+BUFFERS = 10
 
 
 class Water(NamedTuple):
-    """The state of a run; all arrays are C-contiguous and of one float type.
+    """The state of a run; all rasters are C-contiguous and of one float type.
 
     Attributes:
         h: depth (rows, columns), m.
         lost: what rounding added to ``h`` so far (rows, columns), m; true depth is h - lost.
         z: bed above the datum (rows, columns), m; walls stand far above everything.
+        rough: Manning's n (rows, columns), or (1, columns) for all rows, s/m^(1/3).
         qx: flow east per unit width (rows, columns + 1), m2/s.
         qy: flow south per unit width (rows + 1, columns), m2/s.
         peak: largest depth so far (rows, columns), m.
-        speed: largest observed speed so far (rows, columns), m/s.
-        work: scratch (12, columns + 1).
+        wet: spans of wet cells (rows, 2), see ``spans``.
+        wet_before: spans before the last step (rows, 2).
+        active: what the step goes through (rows, 2).
+        work: scratch (bands, ``BUFFERS``, columns + 1).
     """
 
     h: Vector
     lost: Vector
     z: Vector
+    rough: Vector
     qx: Vector
     qy: Vector
     peak: Vector
-    speed: Vector
+    wet: Vector
+    wet_before: Vector
+    active: Vector
     work: Vector
 
 
-def still_water(depth: Vector, bed: Vector) -> Water:
-    """State at rest over ``bed``; copies ``depth`` and takes its float type."""
+class Halo(NamedTuple):
+    """Old values of the rows around row ``at``, where two bands meet.
+
+    Attributes:
+        at: first row of the lower band, an array of one.
+        h: depth of rows ``at - 2`` to ``at + 1``.
+        qx: flow east of rows ``at - 1`` and ``at``.
+        qy: flow south at faces ``at - 2`` to ``at + 2``.
+    """
+
+    at: Vector
+    h: Vector
+    qx: Vector
+    qy: Vector
+
+
+def still_water(depth: Vector, bed: Vector, rough: Vector, *, peak: Vector | None = None) -> Water:
+    """State at rest over ``bed``, in the float type of ``depth``, which it takes over."""
     rows, columns = depth.shape
     kind: Any = depth.dtype
 
     def zeros(*shape: int) -> Vector:
         return np.zeros(shape, dtype=kind)
 
-    h = np.ascontiguousarray(depth.copy())
     return Water(
-        h=h,
+        h=depth,
         lost=zeros(rows, columns),
         z=np.ascontiguousarray(bed, dtype=kind),
+        rough=rough,
         qx=zeros(rows, columns + 1),
         qy=zeros(rows + 1, columns),
-        peak=h.copy(),
-        speed=zeros(rows, columns),
-        work=zeros(12, columns + 1),
+        peak=depth.copy() if peak is None else peak,
+        wet=spans.all_of((rows, columns)),
+        wet_before=spans.all_of((rows, columns)),
+        active=spans.all_of((rows, columns)),
+        work=zeros(2, BUFFERS, columns + 1),
+    )
+
+
+def blank_halo(water: Water) -> Halo:
+    """A halo to copy into."""
+    columns, kind = water.h.shape[1], water.h.dtype
+    return Halo(
+        at=np.zeros(1, dtype=np.int64),
+        h=np.zeros((4, columns), dtype=kind),
+        qx=np.zeros((2, columns + 1), dtype=kind),
+        qy=np.zeros((5, columns), dtype=kind),
+    )
+
+
+@compiled(inline="always")
+def depth_row(h: Vector, old: Vector, at: int, band: tuple[int, int], row: int) -> Vector:
+    """Old depths of a row, from the halo if another band may have changed them."""
+    own = band[0] <= row < band[1]
+    chosen: Vector = h[row] if own else old[row - at + 2]
+    return chosen
+
+
+@compiled(inline="always")
+def south_face_row(qy: Vector, old: Vector, at: int, band: tuple[int, int], face: int) -> Vector:
+    """Old flow through the faces north of row ``face``."""
+    own = (face > band[0] or band[0] == 0) and face <= band[1]
+    chosen: Vector = qy[face] if own else old[face - at + 2]
+    return chosen
+
+
+@compiled()
+def south_of_row(
+    row: int, water: Water, halo: Halo, band: tuple[int, int], out: Vector, c: Constants
+) -> None:
+    """Compute the unlimited flow from a row into the row south of it, 0 outside its span."""
+    first, end = water.active[row, 0], water.active[row, 1]
+    out[:] = 0
+    if row + 1 >= water.h.shape[0] or first >= end:
+        return
+    many, at = water.rough.shape[0] > 1, halo.at[0]
+    _flow_south(
+        (
+            depth_row(water.h, halo.h, at, band, row)[first:end],
+            depth_row(water.h, halo.h, at, band, row + 1)[first:end],
+        ),
+        (water.z[row, first:end], water.z[row + 1, first:end]),
+        (
+            water.rough[row if many else 0, first:end],
+            water.rough[row + 1 if many else 0, first:end],
+        ),
+        (
+            south_face_row(water.qy, halo.qy, at, band, row)[first:end],
+            south_face_row(water.qy, halo.qy, at, band, row + 1)[first:end],
+            south_face_row(water.qy, halo.qy, at, band, row + 2)[first:end],
+        ),
+        out[first:end],
+        c,
     )
 
 
@@ -68,7 +151,9 @@ def still_water(depth: Vector, bed: Vector) -> Water:
 def start_row(
     row: int,
     water: Water,
-    given: tuple[Vector, Vector],
+    halo: Halo,
+    band: tuple[int, int],
+    north: Vector,
     out: tuple[Vector, Vector, Vector],
     dt_dx: Scalar,
     c: Constants,
@@ -78,71 +163,137 @@ def start_row(
     Args:
         row: the row.
         water: the state; nothing in it changes.
-        given: old flow at the row's north face; new, unlimited flow there.
+        halo: old values beyond the band.
+        band: first row of the band, and one past its last.
+        north: new, unlimited flow at the row's north face.
         out: flow through the row's inner faces, flow into the row south, share: written.
         dt_dx: step over cell size (s/m).
         c: constants of ``kernels.face_flow``.
     """
-    old_north, north = given
     east, south, share = out
-    _flow_east(water.h[row], water.z[row], water.qx[row], east, c)
-    if row + 1 < water.h.shape[0]:
-        _flow_south(water.h, water.z, water.qy, row, old_north, south, c)
-    else:
-        south[:] = 0
-    _share(water.h[row], east, north, south, dt_dx, share)
+    first, end = water.active[row, 0], water.active[row, 1]
+    south_of_row(row, water, halo, band, south, c)
+    if first >= end:
+        return
+    at = halo.at[0]
+    h = depth_row(water.h, halo.h, at, band, row)[first:end]
+    own = band[0] <= row < band[1]
+    q = water.qx[row] if own else halo.qx[row - halo.at[0] + 1]
+    rough = water.rough[row if water.rough.shape[0] > 1 else 0, first:end]
+    faces = east[first : end + 1]
+    _flow_east(h, water.z[row, first:end], rough, q[first : end + 1], faces, c)
+    _share(h, faces, north[first:end], south[first:end], dt_dx, share[first:end])
 
 
 @compiled()
 def finish_row(
-    row: int, water: Water, east: Vector, north: Vector, south: Vector, step: Constants
+    row: int,
+    water: Water,
+    flows: tuple[Vector, Vector, Vector],
+    change: Vector,
+    step: Constants,
+    dry: Scalar,
 ) -> Scalar:
     """Move one row's water by its limited flows; returns the row's largest depth (m)."""
-    change = water.work[11][: water.h.shape[1]]
-    _depth_change(east, north, south, water.z[row], step, change)
-    _add_to_depth(water.h[row], water.lost[row], change)
-    _raise_to(water.peak[row], water.h[row])
-    return _largest(water.h[row])
+    first, end = water.active[row, 0], water.active[row, 1]
+    water.wet_before[row] = water.wet[row]
+    if first >= end:
+        return dry
+    east, north, south = flows
+    h, change = water.h[row, first:end], change[first:end]
+    _depth_change(
+        east[first : end + 1],
+        north[first:end],
+        south[first:end],
+        water.z[row, first:end],
+        step,
+        change,
+    )
+    _add_to_depth(h, water.lost[row, first:end], change)
+    _raise_to(water.peak[row, first:end], h)
+    _shrink(water.h[row], dry, first, end, water.wet[row])
+    return max(_largest(h), dry)
 
 
 @compiled()
-def sweep(water: Water, step: Constants, c: Constants) -> Scalar:
-    """Advance depth and flow by one step; returns the largest depth (m) after it.
+def sweep(
+    water: Water, halo: Halo, band: tuple[int, int], work: Vector, step: Constants, c: Constants
+) -> Scalar:
+    """Advance depth and flow of a band of rows by one step; returns its largest depth (m) after.
 
     Flows of row ``j`` come from old depths. Row ``j - 1`` is finished only once the flow that
     leaves row ``j`` is known, since only then is it known how much row ``j`` can give. So each
     array is read and written once a step, while its rows are in the nearest cache. Flows on the
-    grid's rim are never touched: ``outflow.drain`` owns them.
+    grid's rim are never touched: ``rim_flow`` owns them. What lies beyond the band is computed
+    again from old values and not written, so that bands may run side by side.
 
     Args:
         water: the state, changed in place.
+        halo: old values beyond the band; not read if the band is the whole grid.
+        band: first row, and one past the last.
+        work: scratch (``BUFFERS``, columns + 1).
         step: dt / dx (s/m), rain of the step (m), wall level (m).
         c: constants of ``kernels.face_flow``.
     """
-    h, qx, qy, work = water.h, water.qx, water.qy, water.work
-    rows, n = h.shape
+    rows, n = water.h.shape
+    first_row, end_row = band
     east, east_before, limited = work[0], work[1], work[2]
     south, south_before = work[3][:n], work[4][:n]
     north_done, south_done = work[5][:n], work[6][:n]
-    share, share_before = work[7][:n], work[8][:n]
-    old_north, old_here = work[9][:n], work[10][:n]
-    top = h.dtype.type(0)
-    work[:11] = 0
-    old_north[:] = qy[0]
-    for j in range(rows + 1):
-        if j < rows:
-            old_here[:] = qy[j + 1]
-            start_row(j, water, (old_north, south_before), (east, south, share), step[0], c)
-        if j > 0:
-            _limit_south(south_before, share_before, share, south_done)
-            _limit_east(east_before, share_before, limited)
-            if j < rows:
-                qy[j] = south_done
-            qx[j - 1, 1:n] = limited[1:n]
-            top = max(top, finish_row(j - 1, water, limited, north_done, south_done, step))
-            north_done, south_done = south_done, north_done
+    share, share_before, change = work[7][:n], work[8][:n], work[9][:n]
+    work[:] = 0
+    dry = c[4]
+    top = dry
+    if first_row > 0:
+        south_of_row(first_row - 2, water, halo, band, south_before, c)
+        out = (east, south, share)
+        start_row(first_row - 1, water, halo, band, south_before, out, step[0], c)
         east, east_before = east_before, east
         south, south_before = south_before, south
         share, share_before = share_before, share
-        old_north, old_here = old_here, old_north
+    for j in range(first_row, end_row + 1):
+        if j < rows:
+            start_row(j, water, halo, band, south_before, (east, south, share), step[0], c)
+        if j > 0:
+            limit_face_row(water, j, south_before, (share_before, share), south_done)
+            if j < rows and j > first_row:
+                write_south_faces(water, j, south_done)
+        if j > first_row:
+            first, end = water.active[j - 1, 0], water.active[j - 1, 1]
+            if first < end:
+                _limit_east(
+                    east_before[first : end + 1],
+                    share_before[first:end],
+                    limited[first : end + 1],
+                )
+                limited[first] = 0
+                limited[end] = 0
+                inner = max(first, 1)
+                water.qx[j - 1, inner : min(end + 1, n)] = limited[inner : min(end + 1, n)]
+            flows = (limited, north_done, south_done)
+            top = max(top, finish_row(j - 1, water, flows, change, step, dry))
+        north_done, south_done = south_done, north_done
+        east, east_before = east_before, east
+        south, south_before = south_before, south
+        share, share_before = share_before, share
     return top
+
+
+@compiled()
+def limit_face_row(
+    water: Water, row: int, flow: Vector, shares: tuple[Vector, Vector], out: Vector
+) -> None:
+    """Cut the flow between rows ``row - 1`` and ``row``; 0 outside the upper row's span."""
+    first, end = water.active[row - 1, 0], water.active[row - 1, 1]
+    out[:] = 0
+    if first < end:
+        _limit_south(flow[first:end], shares[0][first:end], shares[1][first:end], out[first:end])
+
+
+@compiled()
+def write_south_faces(water: Water, row: int, flow: Vector) -> None:
+    """Write the flow between rows ``row - 1`` and ``row``, where it is or was not 0."""
+    first = min(water.active[row - 1, 0], water.active[row, 0])
+    end = max(water.active[row - 1, 1], water.active[row, 1])
+    if first < end:
+        water.qy[row, first:end] = flow[first:end]

@@ -1,11 +1,17 @@
 import numpy as np
 import pytest
 
+from echo.crisissim.local_inertial import LocalInertial
 from echo.crisissim.run import Run
 from echo.crisissim.scenario import Scenario
 from echo.crisissim.settings import SolverSettings
+from echo.crisissim.setup import prepared
 from echo.crisissim.storm import RainPeriod, Storm
 from tests.crisissim.grounds import rained, rough, terrain
+
+
+def started(scenario: Scenario, settings: SolverSettings) -> Run:
+    return Run(LocalInertial(prepared(scenario, settings)))
 
 
 def lake(altitude: float) -> tuple[np.ndarray, np.ndarray]:
@@ -19,11 +25,11 @@ def lake(altitude: float) -> tuple[np.ndarray, np.ndarray]:
 def at_rest_after(settings: SolverSettings, altitude: float) -> tuple[float, float]:
     """Largest flow (m2/s) and largest error of the surface (m) after 500 steps without rain."""
     bed, depth = lake(altitude)
-    run = Run(Scenario(terrain=terrain(bed), duration_s=3600, initial_depth=depth), settings)
+    run = started(Scenario(terrain=terrain(bed), duration_s=3600, initial_depth=depth), settings)
     for _ in range(20):
-        run.batch(RainPeriod(end_s=float(run.clock.time[0]) + 20.0, rate_m_s=0.0))
-    flow = max(np.abs(run.water.qx).max(), np.abs(run.water.qy).max())
-    return float(flow), float(np.abs(run.water.h - depth).max())
+        run.batch(RainPeriod(end_s=run.time_s + 20.0, rate_m_s=0.0))
+    flow = max(np.abs(run.scheme.water.qx).max(), np.abs(run.scheme.water.qy).max())
+    return float(flow), float(np.abs(run.scheme.water.h - depth).max())
 
 
 @pytest.mark.parametrize("altitude", [0.0, 4000.0])
@@ -46,13 +52,13 @@ def test_a_wave_in_a_closed_basin_loses_energy_and_never_gains(theta):
     depth = 3.0 + 0.5 * np.exp(-((x - 0.2) ** 2 + (y + 0.3) ** 2) / 0.02)
     settings = SolverSettings(edges="closed", theta=theta)
     ground = terrain(np.zeros((30, 30)))
-    run = Run(Scenario(terrain=ground, duration_s=4000.0, initial_depth=depth), settings)
+    run = started(Scenario(terrain=ground, duration_s=4000.0, initial_depth=depth), settings)
     energy = []
     for end in (1.0, 200.0, 1000.0, 4000.0):
         while not run.batch(RainPeriod(end_s=end, rate_m_s=0.0)):
             pass
-        flow = (run.water.qx**2).sum() + (run.water.qy**2).sum()
-        energy.append(float(4.9 * ((run.water.h - 3.0) ** 2).sum() + flow / 6.0))
+        flow = (run.scheme.water.qx**2).sum() + (run.scheme.water.qy**2).sum()
+        energy.append(float(4.9 * ((run.scheme.water.h - 3.0) ** 2).sum() + flow / 6.0))
     assert energy[-1] < 0.5 * energy[0]
     assert max(energy) < 1.2 * energy[0]
 
@@ -61,12 +67,12 @@ def test_nothing_moves_before_the_rain():
     dry_hour = RainPeriod(end_s=3600.0, rate_m_s=0.0)
     storm = Storm.uniform(depth_m=0.1, duration_s=7200)
     scenario = Scenario(terrain=terrain(rough(3)), duration_s=7200, rain=storm)
-    run = Run(scenario, SolverSettings())
+    run = started(scenario, SolverSettings())
     while not run.batch(dry_hour):
         pass
-    assert not run.water.h.any()
-    assert not run.water.qx.any()
-    assert not run.water.qy.any()
+    assert not run.scheme.water.h.any()
+    assert not run.scheme.water.qx.any()
+    assert not run.scheme.water.qy.any()
 
 
 def test_a_storm_that_begins_late_gives_what_the_same_storm_gives_at_once():
