@@ -72,6 +72,8 @@ def _step(step: RunStep) -> dict[str, Any]:
         "message": step.message,
         "seconds": seconds,
         "attempt": step.attempt,
+        "passing_failures": step.passing_failures,
+        "retry_at": _time(step.retry_at),
         "warnings": step.warnings,
         "error": step.error or None,
         "output": step.output,
