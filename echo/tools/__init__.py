@@ -3,6 +3,7 @@
 from common.actions import Tool
 from echo.elevation import ElevationProvider
 from echo.tools.elevation_model import DC_Get_Elevation_Model
+from echo.tools.flood_exposure import SA_Flood_Exposure
 from echo.tools.flood_map import FloodMap
 from echo.tools.flood_model import SA_Flood_Model
 from echo.tools.geocoding import DC_Get_OSM_GeoCoding
@@ -13,6 +14,7 @@ TOOL_CLASSES: tuple[type[Tool], ...] = (
     DC_Get_OSM_GeoCoding,
     DC_Get_Elevation_Model,
     SA_Flood_Model,
+    SA_Flood_Exposure,
     MP_Determine_Visualisation_And_Generate_Payload,
 )
 
@@ -22,6 +24,7 @@ __all__ = [
     "DC_Get_OSM_GeoCoding",
     "FloodMap",
     "MP_Determine_Visualisation_And_Generate_Payload",
+    "SA_Flood_Exposure",
     "SA_Flood_Model",
     "build_tools",
 ]
@@ -33,5 +36,6 @@ def build_tools(*, places: Places, elevation: ElevationProvider) -> tuple[Tool, 
         DC_Get_OSM_GeoCoding(places=places),
         DC_Get_Elevation_Model(elevation=elevation),
         SA_Flood_Model(),
+        SA_Flood_Exposure(),
         MP_Determine_Visualisation_And_Generate_Payload(places=places),
     )

@@ -17,12 +17,14 @@ from echo.crisissim.channels import CHANNEL_FROM_KM2, channel_lines
 from echo.crisissim.drainage import derive_drainage
 from echo.crisissim.metric_grid import utm_zone
 from echo.tools.artifact_checks import features_collection, raster_path
+from echo.tools.exposure_types import ExposedFootprints, ImpassableLines
 from echo.tools.geotiff import read_mosaic
 from echo.tools.places import PlacesNearby
 
 GEOJSON = "application/geo+json"
 CHANNEL_COLOUR = "#0a6a8f"
 LABEL_COLOUR = "#ffffff"
+EXPOSED_COLOUR = "#e0251b"
 MOST_LABELS = 40
 
 
@@ -95,16 +97,25 @@ def given_layer(context: ToolContext, features: Features, *, id_: str) -> MapLay
         kind="features",
         artifact=features.artifact,
         box=features.box,
-        legend=[LegendEntry(label=_title(features), colour=CHANNEL_COLOUR)],
+        legend=[LegendEntry(label=_title(features), colour=_colour(features))],
         download=features.artifact,
         download_name=f"{id_}.geojson",
     )
 
 
 def _title(features: Features) -> str:
-    if isinstance(features, RiverLines):
-        return "Channels"
-    return "Place names" if isinstance(features, PlaceLabels) else "Features"
+    titles: dict[type[Features], str] = {
+        RiverLines: "Channels",
+        PlaceLabels: "Place names",
+        ExposedFootprints: "Flooded buildings",
+        ImpassableLines: "Roads that some vehicles cannot pass",
+    }
+    return titles.get(type(features), "Features")
+
+
+def _colour(features: Features) -> str:
+    is_exposed = isinstance(features, ExposedFootprints | ImpassableLines)
+    return EXPOSED_COLOUR if is_exposed else CHANNEL_COLOUR
 
 
 def _saved(context: ToolContext, collection: dict[str, Any], id_: str) -> str:

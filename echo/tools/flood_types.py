@@ -38,7 +38,7 @@ class DischargeRaster(Raster, Drawable):
     """Flux of a metre of width (m2/s)."""
 
 
-class LandCoverRaster(Raster, Drawable):
+class LandCoverRaster(Raster):
     """Kinds of cover by number, as ESA WorldCover counts them."""
 
 

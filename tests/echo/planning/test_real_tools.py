@@ -4,7 +4,7 @@ import pytest
 
 from common.actions import Reference, Registry, validate
 from echo.planning import Impossible, PlanDraft, TypedPlanner
-from echo.tools import TOOL_CLASSES, build_tools
+from echo.tools import TOOL_CLASSES, SA_Flood_Exposure, build_tools
 from tests.echo.planning.doubles import ScriptedFinder
 
 
@@ -27,8 +27,10 @@ def test_a_flood_is_planned_with_the_real_tools(real_registry, text):
     outcome = TypedPlanner(real_registry, ScriptedFinder()).plan(text)
     assert isinstance(outcome, PlanDraft), outcome
     assert validate(outcome.graph, real_registry) == []
-    assert {step.tool for step in outcome.graph.steps} == {tool.name for tool in TOOL_CLASSES}
+    used = {tool.name for tool in TOOL_CLASSES if tool is not SA_Flood_Exposure}
+    assert {step.tool for step in outcome.graph.steps} == used
     assert outcome.graph.steps[-1].inputs["layers"] == (Reference("flood_map", "maximum_depth"),)
+    assert outcome.graph.steps[-1].inputs["flood"] == Reference("flood_map")
 
 
 def test_without_the_real_flood_tool_nothing_produces_a_depth_raster(real_registry):

@@ -17,6 +17,7 @@ from common.actions import (
 )
 from common.actions.policy import DEFAULT_LIMITS, DEFAULT_POLICY
 from echo.tools import TOOL_CLASSES, FloodMap, build_tools
+from echo.tools.exposure_types import FloodExposure
 from tests.echo.tools.plans import PLAN
 
 
@@ -50,6 +51,7 @@ def test_outputs_are_what_the_next_tool_takes(registry):
         "DC_Get_OSM_GeoCoding": GeocodedPlace,
         "DC_Get_Elevation_Model": ElevationRaster,
         "SA_Flood_Model": FloodMap,
+        "SA_Flood_Exposure": FloodExposure,
         "MP_Determine_Visualisation_And_Generate_Payload": MapPayload,
     }
     assert FloodMap.model_fields["maximum_depth"].annotation is DepthRaster
