@@ -13,8 +13,17 @@ from echo.crisissim.simulate import simulate
 Progress = Callable[[float, str], None]
 
 
+def _never() -> None:
+    """Cancel nothing."""
+
+
 def execute(
-    prepared: Prepared, *, out: Path | None, checkpoint: Path | None, progress: Progress
+    prepared: Prepared,
+    *,
+    out: Path | None,
+    checkpoint: Path | None,
+    progress: Progress,
+    check_cancelled: Callable[[], None] = _never,
 ) -> FloodResult:
     """Simulate, and write the results if a folder is given.
 
@@ -24,6 +33,8 @@ def execute(
             there is none.
         checkpoint: file from which the run goes on if it exists; see ``simulate``.
         progress: told the share done (0..1) and what is being done.
+        check_cancelled: called now and then; whatever it raises ends the run, which leaves its
+            checkpoint behind.
 
     Raises:
         UnstableSimulation: the run broke its own limits; nothing is written but frames.
@@ -31,7 +42,11 @@ def execute(
     """
     if out is None or prepared.scenario.record.frame_every_s is None:
         result = simulate(
-            prepared.scenario, prepared.settings, progress=progress, checkpoint=checkpoint
+            prepared.scenario,
+            prepared.settings,
+            progress=progress,
+            check_cancelled=check_cancelled,
+            checkpoint=checkpoint,
         )
         if out is not None:
             write_all(result, out, text=_text(result, prepared), progress=progress)
@@ -48,6 +63,7 @@ def execute(
             prepared.scenario,
             prepared.settings,
             progress=progress,
+            check_cancelled=check_cancelled,
             on_frame=series.add,
             checkpoint=checkpoint,
         )

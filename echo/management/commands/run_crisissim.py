@@ -1,8 +1,12 @@
 import json
+import signal
+import threading
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -54,12 +58,14 @@ class Command(BaseCommand):
         """Read, simulate, write, and print."""
         try:
             prepared = self._prepared(options["config"], options["data"], options["gauges"])
-            result = execute(
-                prepared,
-                out=options["out"],
-                checkpoint=options["checkpoint"],
-                progress=self._progress(),
-            )
+            with _interruptible() as check_cancelled:
+                result = execute(
+                    prepared,
+                    out=options["out"],
+                    checkpoint=options["checkpoint"],
+                    progress=self._progress(),
+                    check_cancelled=check_cancelled,
+                )
             readings = read_points(result, prepared.gauges)
         except EchoError as error:
             raise CommandError(error.message) from error
@@ -113,6 +119,32 @@ class Command(BaseCommand):
 
     def _say(self, line: str) -> None:
         self.stderr.write(line, style_func=str)  # progress, not an error: no red
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], None]]:
+    """Let the first interrupt wait for the end of a batch, so that a checkpoint is kept."""
+    asked = False
+
+    def ask(_number: int, _frame: FrameType | None) -> None:
+        nonlocal asked
+        if asked:
+            raise KeyboardInterrupt
+        asked = True
+
+    def check() -> None:
+        if asked:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():  # only there are signals taken
+        yield check
+        return
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield check
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _summary(result: FloodResult, readings: list[Reading]) -> dict[str, Any]:
