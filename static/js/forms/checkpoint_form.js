@@ -15,14 +15,18 @@ export function checkpointForm(planned, tool, { policy, mayDecide, kept, onDecid
   const risk = isHighRisk(tool, policy);
   return el("div", { class: "checkpoint", role: "group", "aria-label": `Decision on ${planned.id}` }, [
     el("strong", { text: "If it goes on, this happens:" }),
-    el("p", { text: planned.purpose || tool?.description || "" }),
-    planned.purpose && tool ? el("p", { class: "hint", text: tool.description }) : null,
+    el("p", { text: tool?.description ?? planned.purpose }),
     tool ? el("p", {}, [
-      `It ${effectWords(tool.effects).join(", ")}. `, risk ? el("strong", { class: "risk-word", text: "High-risk: it can't be taken back." }) : null,
+      `What it does beyond this run: ${effectWords(tool.effects).join(", ")}. `, risk ? el("strong", { class: "risk-word", text: "High-risk: it can't be taken back." }) : null,
     ]) : null,
-    el("ul", {}, Object.entries(planned.inputs).map(([name, value]) => el("li", { text: `${sentence(name)}: ${inputWords(value)}` }))),
+    el("ul", {}, Object.entries(planned.inputs).filter(([name, value]) => isStated(value, tool?.inputs?.[name])).map(([name, value]) => el("li", { text: `${sentence(name)}: ${inputWords(value)}` }))),
     ...(mayDecide ? decision(planned, { kept, onDecide }) : [el("p", { class: "hint", text: "An approver has to decide. The run waits as long as it takes; this page can be closed." })]),
   ]);
+}
+
+/** What the tool would take anyway says nothing here. */
+function isStated(value, input) {
+  return value !== null && JSON.stringify(value) !== JSON.stringify(input?.default);
 }
 
 function inputWords(value) {

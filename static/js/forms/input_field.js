@@ -3,7 +3,7 @@
 import { originKey, originOf, referenceFromKey } from "../lib/field_values.js";
 import { literalText } from "../lib/literals.js";
 import { rangeWords } from "../lib/tool_inputs.js";
-import { fieldType, isWritable } from "../lib/value_types.js";
+import { fieldType, isFigures, isWritable } from "../lib/value_types.js";
 import { sentence } from "../lib/words.js";
 import { el, replace } from "../panels/dom.js";
 import { listControl } from "./list_control.js";
@@ -41,7 +41,11 @@ export function inputField(facts, listeners) {
 
 function currentOrigin({ step, name, input }) {
   const origin = originOf(step, name);
-  return origin.from === "default" && input.isRequired ? "value" : originKey(origin);
+  return origin.from === "default" && (input.isRequired || hasOwnDefault(input)) ? "value" : originKey(origin);
+}
+
+function hasOwnDefault(input) {
+  return input.default !== null && input.default !== undefined;
 }
 
 function controlFor(id, facts, { onValue, onWrong }, error) {
@@ -54,7 +58,7 @@ function controlFor(id, facts, { onValue, onWrong }, error) {
     onWrong({ ...typed, message });
   };
   const value = facts.step.inputs[facts.name];
-  return facts.type.form === "list" && Array.isArray(value ?? [])
+  return facts.type.form === "list" && !isFigures(facts.type) && Array.isArray(value ?? [])
     ? listControl({ id, type: facts.type, value: value ?? [], sources: facts.itemSources, onValue: take, onWrong: refuse })
     : valueControl({ id, input: facts.input, type: fieldType(facts.type), value: value ?? facts.input.default ?? null, typed: facts.typed, onValue: take, onWrong: refuse });
 }
@@ -67,7 +71,7 @@ function originSelect(id, facts, current, { onOrigin, onValue }) {
   if (!options.some(({ key }) => key === current)) {
     options.push({ key: current, text: `${originText(current)} (does not fit)` });
   }
-  if (options.length < 2) {
+  if (options.length < 2 && current === "value") {
     return null;
   }
   const choose = () => {
@@ -84,12 +88,12 @@ function originSelect(id, facts, current, { onOrigin, onValue }) {
   return select;
 }
 
+/** A default that has a value is shown in the control itself. */
 function plainOptions({ input, type }) {
   const isList = type.form === "list";
-  const standard = input.default === null || input.default === undefined ? "chosen by the tool" : literalText({ value: input.default, unit: input.unit });
   return [
-    input.isRequired ? null : { key: "default", text: `Default: ${standard}` },
-    isWritable(type) || isList ? { key: "value", text: isList ? "A list made here" : "A value written here" } : null,
+    hasOwnDefault(input) || input.isRequired ? null : { key: "default", text: "Left to the tool" },
+    isWritable(type) || isList ? { key: "value", text: isList && !isFigures(type) ? "A list made here" : "A value written here" } : null,
   ].filter(Boolean);
 }
 
@@ -100,7 +104,10 @@ function originText(key) {
 
 function hintOf(input) {
   const range = rangeWords(input);
-  return [input.description, range ? `${sentence(range)}.` : ""].filter(Boolean).join(" ");
+  return [
+    input.description, range ? `${sentence(range)}.` : "",
+    hasOwnDefault(input) ? `Default: ${literalText({ value: input.default, unit: input.unit })}.` : "",
+  ].filter(Boolean).join(" ");
 }
 
 function showProblems(list, found) {

@@ -1,6 +1,6 @@
 /** One step of a plan in the editor: its name, purpose, inputs, what it waits for, and its checkpoint. */
 
-import { fieldType, givenType, typeOf } from "../lib/value_types.js";
+import { fieldType, givenType, isFigures, typeOf } from "../lib/value_types.js";
 import { dependents, sourcesOf } from "../lib/plan_shape.js";
 import { fittingSources } from "../lib/fitting.js";
 import { isReference } from "../lib/literals.js";
@@ -11,6 +11,9 @@ import { el, replace } from "../panels/dom.js";
 import { problemList } from "../panels/notice.js";
 import { inputField } from "./input_field.js";
 import { stepWords } from "./step_words.js";
+
+/** Forms of values that are typed letter by letter. */
+const TYPED = ["number", "integer", "text", "figures", "anything"];
 
 /**
  * @param {{graph, step, tools: Object<string, object>, inputs: object, policy: object|null, typed: Map, origins: Map}} facts
@@ -29,10 +32,10 @@ export function stepForm(facts, listeners) {
   }, [
     head(step, tools[step.tool], facts.policy),
     general,
-    ...stepWords(step, listeners),
     el("div", { class: "fields" }, [...fields.map((field) => field.element), ...strangers(facts, known, listeners)]),
     asking.element,
     orderFields(facts, listeners),
+    ...stepWords(step, listeners),
     el("div", { class: "actions" }, [el("button", {
       type: "button", class: "button button-danger button-small", text: "Remove this step", on: { click: listeners.onRemove },
     })]),
@@ -72,7 +75,7 @@ function makeField(facts, listeners, name, input) {
     typed: facts.typed.get(key) ?? null,
     origin: facts.origins.get(key) ?? null,
   }, {
-    onValue: (value) => listeners.onInput(name, value, { isTyped: ["number", "integer", "text", "anything"].includes(fieldType(type).form) && !isReference(value) && type.form !== "list" }),
+    onValue: (value) => listeners.onInput(name, value, { isTyped: TYPED.includes(fieldType(type).form) && !isReference(value) && (type.form !== "list" || isFigures(type)) }),
     onWrong: (typed) => listeners.onWrong(name, typed),
     onOrigin: (origin) => listeners.onOrigin(name, origin, input),
   });

@@ -36,7 +36,8 @@ export function causesOfBlock(graph, steps, id) {
   const seen = new Set();
   const queue = [id];
   while (queue.length > 0) {
-    const step = graph.steps.find((each) => each.id === queue.pop());
+    const current = queue.pop();
+    const step = graph.steps.find((each) => each.id === current);
     (step ? sourcesOf(step) : []).filter((source) => !seen.has(source)).forEach((source) => {
       seen.add(source);
       if (STOPPED.includes(states.get(source))) {

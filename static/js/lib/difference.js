@@ -10,7 +10,7 @@ export function changedSteps(difference) {
   const added = new Set();
   const removed = new Map();
   const changed = new Set();
-  for (const change of (difference?.changes ?? []).filter(({ step }) => step)) {
+  for (const change of realChanges(difference).filter(({ step }) => step)) {
     if (change.what === "step" && isAbsent(change.old)) {
       added.add(change.step);
     } else if (change.what === "step" && isAbsent(change.new)) {
@@ -23,10 +23,16 @@ export function changedSteps(difference) {
   return { added, changed, removed: [...removed].map(([id, tool]) => ({ id, tool: String(tool ?? "") })) };
 }
 
+/** The changes that a reader can see: 12 written as 12.0 is none. */
+export function realChanges(difference) {
+  return (difference?.changes ?? []).filter((change) => isAbsent(change.old) || isAbsent(change.new) ||
+    JSON.stringify(valueOf(change.old)) !== JSON.stringify(valueOf(change.new)));
+}
+
 /** The changes in groups: those of the whole plan first, then step by step. */
 export function changesByStep(difference) {
   const groups = new Map();
-  for (const change of difference?.changes ?? []) {
+  for (const change of realChanges(difference)) {
     const key = change.step ?? "";
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
@@ -44,6 +50,9 @@ export function sideWords(side) {
   }
   if (isQuantity(value)) {
     return literalText(value);
+  }
+  if (typeof value === "number") {
+    return String(Number(value.toPrecision(6)));
   }
   return value === null ? "left to the tool" : literalText({ value, unit: null });
 }

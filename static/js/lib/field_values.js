@@ -20,6 +20,9 @@ export function fieldText(value, declaredUnit = null) {
   if (value === null || value === undefined) {
     return { text: "", unit: declaredUnit };
   }
+  if (Array.isArray(value) && value.every((item) => typeof item === "number")) {
+    return { text: value.join(" "), unit: declaredUnit };
+  }
   return { text: typeof value === "object" ? JSON.stringify(value) : String(value), unit: declaredUnit };
 }
 
@@ -36,6 +39,9 @@ export function fieldValue(input, form, { text, unit = null }) {
   }
   if (form === "text") {
     return checkedText(input, text);
+  }
+  if (form === "figures") {
+    return figures(text);
   }
   return parsed(text);
 }
@@ -59,6 +65,14 @@ function checkFigure(input, form, value) {
   if (broken) {
     throw new RangeError(broken[1]);
   }
+}
+
+function figures(text) {
+  const parts = text.trim().split(/[\s;]+/).filter(Boolean);
+  if (parts.length === 0) {
+    throw new RangeError("Write numbers with spaces between them, such as 1 3 4 2.");
+  }
+  return parts.map((part) => literalFromText({ value: 0, unit: null, input: {} }, part));
 }
 
 function checkedText(input, text) {

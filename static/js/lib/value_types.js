@@ -72,8 +72,16 @@ export function givenType(type) {
 
 /** The one type that a field is drawn for: "anything", written as JSON, where several are possible. */
 export function fieldType(type) {
+  if (isFigures(type)) {
+    return { form: "figures", name: type.name };
+  }
   const writable = alternatives(givenType(type)).filter(isWritable);
   return writable.length === 1 ? writable[0] : { form: "anything", name: type.name };
+}
+
+/** Is this a list of plain numbers, which is written in one line? */
+export function isFigures(type) {
+  return type.form === "list" && ["number", "integer"].includes(type.item.form) && !type.item.unit;
 }
 
 /** The names of an object's parts if all of them are numbers, such as a box's edges; else null. */

@@ -25,7 +25,7 @@ const STEP_STATES = {
   waiting: "Waiting for a person",
   done: "Done",
   failed: "Failed",
-  blocked: "Blocked by a failed step",
+  blocked: "Blocked",
   skipped: "Skipped",
   cancelled: "Cancelled",
 };

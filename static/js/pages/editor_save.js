@@ -9,11 +9,11 @@ import { keepDraft } from "./editor_draft.js";
 
 /** @param {{isAgreed: boolean}} options agreed: save although another version was made meanwhile */
 export async function saveVersion(session, { isAgreed = false } = {}) {
-  if (session.editor.save.state === "saving" || !isDirty(session.editor)) {
-    return;
-  }
   if (session.typed.size > 0) {
     pointAtTyped(session);
+    return;
+  }
+  if (session.editor.save.state === "saving" || !isDirty(session.editor)) {
     return;
   }
   const graph = graphOf(session.editor);

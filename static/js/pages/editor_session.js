@@ -21,6 +21,7 @@ export function startEditing({ page, area, plan, tools }) {
   };
   const picker = toolPicker(tools, { policy: plan.policy ?? null, onChoose: (tool) => addStep(session, tool) });
   session.bar = editorBar({
+    back: page.reviewAddress(plan.id),
     onUndo: () => travel(session, undo), onRedo: () => travel(session, redo),
     onAdd: picker.open, onSave: () => saveVersion(session),
   });

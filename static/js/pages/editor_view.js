@@ -119,7 +119,7 @@ export function editorView(area, session, { picker, onOpen, onChange, onRemove, 
     replace(key, pictureKey({ plan }));
     session.bar.update({
       canUndo: editor.history.past.length > 0, canRedo: editor.history.future.length > 0, isDirty: isDirty(editor) || session.typed.size > 0,
-      isSaving: editor.save.state === "saving", check: editor.check,
+      isSaving: editor.save.state === "saving", check: editor.check, wrongFields: session.typed.size,
     });
     open?.showProblems(editor.check.problems);
   }
@@ -135,7 +135,9 @@ export function editorView(area, session, { picker, onOpen, onChange, onRemove, 
   function openField(step, name = null) {
     onOpen(step);
     const field = name ? form.querySelector(`[data-field="${CSS.escape(name)}"] :is(input, select, textarea)`) : null;
-    (field ?? form.querySelector("#step-title"))?.focus();
+    const target = field ?? form.querySelector("#step-title");
+    target?.focus();
+    target?.scrollIntoView({ block: "center" });
   }
 
   return {

@@ -56,7 +56,7 @@ function present(shown) {
   const { plan, inputs, versions, difference } = shown;
   const problems = el("div");
   replace(area,
-    planHead(plan), outcome(plan), planReturned(plan), planProblems(plan), planRequest(plan), planWarnings(plan), keptNotice(plan),
+    planHead(plan), jump(plan), outcome(plan), planReturned(plan), planProblems(plan), planRequest(plan), planWarnings(plan), keptNotice(plan),
     differenceView(difference),
     planGraph(plan, { changes: difference ? changedSteps(difference) : undefined }),
     literalTable(literalInputs(plan.graph, inputs)),
@@ -74,6 +74,13 @@ async function compare(shown, number, problems) {
   } catch (error) {
     replace(problems, errorNotice(error, { signIn: page.signIn }));
   }
+}
+
+/** A long plan is read first; still the decision should be a key away. */
+function jump(plan) {
+  return plan.state === "in_review" && page.data.user.mayApprove
+    ? el("p", {}, [el("a", { href: "#decision-note", text: "Go to the decision" })])
+    : null;
 }
 
 function outcome(plan) {

@@ -48,7 +48,7 @@ export function runSteps(session, { act, redraw }) {
     }
     if (opened !== step.id) {
       return el("div", {}, [el("button", {
-        type: "button", class: "button button-small", id: `again-${step.id}`, text: "Run again \u2026", "aria-label": `Run ${step.id} again with changed input`,
+        type: "button", class: "link-button", id: `again-${step.id}`, text: "Run again \u2026", "aria-label": `Run ${step.id} again with changed input`,
         on: { click: () => {
           opened = step.id;
           redraw();

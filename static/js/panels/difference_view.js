@@ -1,6 +1,6 @@
 /** What changed since the version that an approver saw last, in words. */
 
-import { changesByStep, sideWords } from "../lib/difference.js";
+import { changesByStep, realChanges, sideWords } from "../lib/difference.js";
 import { count } from "../lib/quantity.js";
 import { sentence } from "../lib/words.js";
 import { el } from "./dom.js";
@@ -11,11 +11,12 @@ export function differenceView(difference) {
     return null;
   }
   const title = el("h3", { id: "difference-title", text: `Changes from version ${difference.from} to ${difference.to}` });
-  if (difference.changes.length === 0) {
+  const changes = realChanges(difference);
+  if (changes.length === 0) {
     return section(title, [el("p", { class: "hint", text: "Nothing changed between these versions." })]);
   }
   return section(title, [
-    el("p", { class: "hint", text: `${count(difference.changes.length, "change")}; the picture marks the steps.` }),
+    el("p", { class: "hint", text: `${count(changes.length, "change")}; the picture marks the steps.` }),
     el("ul", { class: "changes" }, changesByStep(difference).map(group)),
   ]);
 }

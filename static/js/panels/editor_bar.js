@@ -4,7 +4,7 @@ import { count } from "../lib/quantity.js";
 import { el, replace } from "./dom.js";
 
 /** @returns {{element, update}} */
-export function editorBar({ onUndo, onRedo, onAdd, onSave }) {
+export function editorBar({ back, onUndo, onRedo, onAdd, onSave }) {
   const button = (text, label, keys, classes, onClick) => el("button", {
     type: "button", class: `button button-small ${classes}`, text, "aria-label": label, "aria-keyshortcuts": keys,
     title: keys ? `${label} (${keys.replace("Control", "Ctrl")})` : label, on: { click: onClick },
@@ -14,18 +14,20 @@ export function editorBar({ onUndo, onRedo, onAdd, onSave }) {
   const add = button("Add a step", "Add a step", null, "", onAdd);
   const save = button("Save", "Save as a new version", "Control+S", "button-primary", onSave);
   const status = el("p", { class: "editor-status", role: "status" });
-  const element = el("div", { class: "editor-bar", role: "toolbar", "aria-label": "Editing" }, [undo, redo, add, status, save]);
+  const element = el("div", { class: "editor-bar", role: "toolbar", "aria-label": "Editing" }, [
+    el("a", { href: back, text: "\u2190 Plan", "aria-label": "Back to the plan" }), undo, redo, add, status, save,
+  ]);
 
-  function update({ canUndo, canRedo, isDirty, isSaving, check }) {
+  function update({ canUndo, canRedo, isDirty, isSaving, check, wrongFields }) {
     undo.disabled = !canUndo;
     redo.disabled = !canRedo;
     save.disabled = !isDirty || isSaving;
     save.textContent = isSaving ? "Saving \u2026" : "Save";
-    const words = `${isDirty ? "Not saved" : "Saved"} \u00b7 ${checkWords(check)}`;
+    const words = `${isDirty ? "Not saved" : "Saved"} \u00b7 ${wrongFields > 0 ? `${count(wrongFields, "field")} to correct` : checkWords(check)}`;
     if (status.textContent !== words) {
       replace(status, words);
     }
-    status.dataset.check = check.state === "checked" ? (check.problems.length === 0 ? "right" : "wrong") : check.state;
+    status.dataset.check = wrongFields > 0 ? "wrong" : check.state === "checked" ? (check.problems.length === 0 ? "right" : "wrong") : check.state;
   }
   return { element, update };
 }

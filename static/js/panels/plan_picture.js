@@ -8,7 +8,9 @@ import { svg } from "./dom.js";
 import { changeMark, marksOf } from "./picture_marks.js";
 
 const LONGEST_TOOL = 25;
-const LONGEST_STEP = 19;
+const LETTER = 7.6;
+const MARK = 18;
+const SMALLEST = 0.85;
 const NO_CHANGES = { added: new Set(), changed: new Set(), removed: [] };
 let pictures = 0;
 
@@ -31,6 +33,7 @@ export function planPicture(plan, { changes = NO_CHANGES, selected = null, onSel
     class: "plan-picture", role: onSelect ? "group" : "img", "aria-label": spoken(plan.graph.steps, picture.links),
     viewBox: `0 0 ${picture.width} ${picture.height}`, width: picture.width, height: picture.height,
   }, [arrowHead(arrow), ...picture.links.map((link) => linkPath(link, arrow)), ...nodes, ...picture.links.map(linkLabel)]);
+  drawing.style.minWidth = `${picture.width * SMALLEST}px`; // smaller could not be read: it scrolls instead
   if (onSelect) {
     drawing.addEventListener("keydown", (event) => move(event, drawing, picture.nodes));
   }
@@ -84,11 +87,17 @@ function box(node, facts, { isOpen, onSelect }) {
   }, [
     svg("title", { text: words }),
     svg("rect", { class: "node-box", width: node.width, height: node.height, rx: 7 }),
-    svg("text", { x: 12, y: 19, class: "node-step", text: shortened(node.id, LONGEST_STEP) }),
+    svg("text", { x: 12, y: 19, class: "node-step", text: shortened(node.id, roomFor(node, facts)) }),
     svg("text", { x: 12, y: 35, class: "node-tool", text: shortened(toolWords(node.tool), LONGEST_TOOL) }),
     ...marksOf(facts, node.width),
     facts.change ? changeMark(facts.change) : null,
   ]);
+}
+
+/** How many letters of a name fit beside the marks. */
+function roomFor(node, { problems, isRisky, asks }) {
+  const marks = [problems > 0, isRisky, asks].filter(Boolean).length;
+  return Math.floor((node.width - 22 - marks * MARK) / LETTER);
 }
 
 function nodeWords(node, { problems, isRisky, asks, change }) {

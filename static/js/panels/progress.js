@@ -39,9 +39,9 @@ export function progressView({ onCancel, mayCancel, graph, parts }) {
   return { element, update };
 }
 
-/** Once all is done the result matters, and the steps can be folded away. */
+/** Once every step is done the result matters, and the steps can be folded away. */
 function steps(run, graph, parts, isOpen) {
-  if (run.state !== "done") {
+  if (run.state !== "done" || run.steps.some((step) => step.state !== "done")) {
     return stepList(run, graph, parts);
   }
   const total = run.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);

@@ -21,7 +21,9 @@ function stepItem(step, run, graph, { formatMoment, checkpoint, again }) {
   return el("li", { class: `step step-${step.state}`, data: { step: step.id, state: step.state } }, [
     el("span", { class: "step-mark", "aria-hidden": "true", text: MARKS[step.state] ?? "\u25cb" }),
     el("div", { class: "step-text" }, [
-      el("span", { class: "step-name", text: step.id }),
+      el("span", { class: "step-line" }, [
+        el("span", { class: "step-name", text: step.id }), el("span", { class: "step-state", text: stateWords(step) }),
+      ]),
       el("span", { class: "hint", text: toolWords(step.tool) }),
       step.message && SPEAKING.includes(step.state) ? el("span", { class: "step-message", text: step.message }) : null,
       step.error && step.state !== "blocked" ? el("span", { class: "step-error", text: errorText(step.error) }) : null,
@@ -29,15 +31,18 @@ function stepItem(step, run, graph, { formatMoment, checkpoint, again }) {
       advice(step, run),
       attempts(step, formatMoment),
       ...(step.warnings ?? []).map((text) => el("span", { class: "step-warning", text: warningText(text) })),
-      step.state === "waiting" && checkpoint ? checkpoint(step) : null,
-      again ? again(step) : null,
     ]),
-    el("span", { class: "step-state" }, [
-      el("span", { text: stepState(step.state) }),
-      Number.isFinite(step.seconds) && step.state === "done" ? el("span", { class: "hint", text: duration(step.seconds) }) : null,
-      step.kept ? el("span", { class: "hint", text: "kept from an earlier run" }) : null,
-    ]),
+    step.state === "waiting" && checkpoint ? checkpoint(step) : null,
+    again ? again(step) : null,
   ]);
+}
+
+function stateWords(step) {
+  return [
+    stepState(step.state),
+    Number.isFinite(step.seconds) && step.state === "done" ? duration(step.seconds) : "",
+    step.kept ? "kept from an earlier run" : "",
+  ].filter(Boolean).join(", ");
 }
 
 function blockedBy(step, run, graph) {
