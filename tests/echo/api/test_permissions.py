@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from echo.models import AuditRecord, PlanState, Run
+from echo.urls import urlpatterns
 from tests.echo.conftest import MEASURE
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,13 @@ ENDPOINTS = [
     ("get", "run", RUN, VIEWER, None),
     ("get", "run-provenance", RUN, VIEWER, None),
     ("get", "run-events", RUN, VIEWER, None),
+    ("get", "run-czml", RUN, VIEWER, None),
+    ("get", "run-scene", RUN, VIEWER, None),
+    ("get", "run-artifact", RUN, VIEWER, None),
+    ("get", "plan-versions", PLAN, VIEWER, None),
+    ("get", "plan-difference", PLAN, VIEWER, None),
+    ("post", "plan-check", None, ANALYST, MEASURE),
+    ("post", "run-rerun", RUN, ANALYST, {"step": "measure"}),
     ("post", "requests", None, ANALYST, {"text": " "}),
     ("post", "plans", None, ANALYST, {}),
     ("put", "plan", PLAN, ANALYST, {}),
@@ -40,11 +48,17 @@ def ask(client, method, name, key, body, *, identifier):
     kwargs = {key: identifier} if key else {}
     if name == "run-step-decision":
         kwargs["step_id"] = "measure"
+    if name == "run-artifact":
+        kwargs["sha256"] = "0" * 64
     address = reverse(name, kwargs=kwargs)
     if name == "run-events":
         address += "?poll=1"
     content = {} if body is None else {"data": body, "content_type": "application/json"}
     return getattr(client, method)(address, **content)
+
+
+def test_every_endpoint_is_among_them():
+    assert {entry[1] for entry in ENDPOINTS} == {pattern.name for pattern in urlpatterns}
 
 
 @pytest.mark.parametrize(("method", "name", "key", "role", "body"), ENDPOINTS)
