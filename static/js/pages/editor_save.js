@@ -1,6 +1,7 @@
 /** Saving: a new version, unless somebody made one meanwhile or a field holds what can't be used. */
 
 import { editPlan, readPlan } from "../api/plans.js";
+import { withInput } from "../lib/plan_edits.js";
 import { retitledPlan } from "../lib/edit_plan.js";
 import { el } from "../panels/dom.js";
 import { errorNotice, notice } from "../panels/notice.js";
@@ -29,9 +30,26 @@ export async function saveVersion(session, { isAgreed = false } = {}) {
     stored(session, graph, plan);
   } catch (error) {
     session.editor = notSaved(session.editor, error);
-    session.view.say(errorNotice(error, { signIn: session.page.signIn, onRetry: () => saveVersion(session, { isAgreed }) }));
+    session.view.say(el("div", { class: "stack" }, [
+      errorNotice(error, { signIn: session.page.signIn, onRetry: () => saveVersion(session, { isAgreed }) }),
+      proposalNotice(session, error.fields?.proposals ?? []),
+    ]));
     session.view.follow();
   }
+}
+
+/** A plan over the limits comes back with what would bring it within them. */
+function proposalNotice(session, proposals) {
+  if (proposals.length === 0) {
+    return null;
+  }
+  return notice("info", `Nothing is lost. ${proposals.map((proposal) => proposal.sentence).join(" ")}`, [
+    el("button", { type: "button", class: "button", text: "Use these values", on: { click: () => {
+      const graph = proposals.reduce((plan, proposal) => withInput(plan, { step: proposal.step, name: proposal.input, value: proposal.new }), graphOf(session.editor));
+      session.change(graph);
+      session.view.say(notice("info", "The values are in the plan. Look at them, then save."));
+    } } }),
+  ]);
 }
 
 function stored(session, graph, plan) {

@@ -19,6 +19,7 @@ export function startEditing({ page, area, plan, tools }) {
     page, plan, editor, restored, typed: new Map(), origins: new Map(),
     tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])), inputs: inputsByTool(tools),
   };
+  session.change = (graph) => change(session, graph);
   const picker = toolPicker(tools, { policy: plan.policy ?? null, onChoose: (tool) => addStep(session, tool) });
   session.bar = editorBar({
     back: page.reviewAddress(plan.id),
