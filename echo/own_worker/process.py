@@ -15,6 +15,7 @@ from typing import IO
 from celery import current_app
 from django.conf import settings
 from django.db import connection
+from kombu import Exchange, Queue
 from kombu.exceptions import OperationalError
 
 from common.errors import Unavailable
@@ -130,9 +131,8 @@ def own_queue() -> Iterator[str]:
     try:
         yield queue
     finally:
-        with current_app.connection_for_write() as broker, broker.channel() as channel:
-            channel.queue_delete(queue)
         _use_queue(before)
+        _delete_queue(queue)
 
 
 def require_broker() -> None:
@@ -158,6 +158,15 @@ def require_broker() -> None:
 def _use_queue(name: str) -> None:
     current_app.conf.task_default_queue = name
     current_app.__dict__.pop("amqp", None)  # it remembers the queue that it was made with
+
+
+def _delete_queue(name: str) -> None:
+    """Take a queue and the exchange that Celery made for it off the broker."""
+    with current_app.connection_for_write() as broker, broker.channel() as channel:
+        queue = Queue(name, Exchange(name), routing_key=name)(channel)
+        queue.declare()  # the broker forgets only bindings that this connection knows of
+        queue.delete()
+        queue.exchange.delete()
 
 
 def _end_with_parent() -> None:
