@@ -30,7 +30,7 @@ class LandCover(RasterFile):
     """[roughness.land_cover]: a raster of classes.
 
     Attributes:
-        legend: "worldcover" (ESA), "corine" (three-digit codes), or "table".
+        legend: "worldcover" (ESA), "corine" (111 to 523, or 1 to 44), or "table".
         table: CSV with the columns class and manning; goes with the legend "table".
     """
 

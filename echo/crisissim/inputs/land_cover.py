@@ -46,6 +46,13 @@ CORINE_MANNING = {
     51: 0.030,  # inland waters
     52: 0.025,  # marine waters
 }
+# The 44 classes in the order in which Copernicus numbers them in its rasters.
+CORINE_CODES = (
+    *(111, 112, 121, 122, 123, 124, 131, 132, 133, 141, 142),
+    *(211, 212, 213, 221, 222, 223, 231, 241, 242, 243, 244),
+    *(311, 312, 313, 321, 322, 323, 324, 331, 332, 333, 334, 335),
+    *(411, 412, 421, 422, 423, 511, 512, 521, 522, 523),
+)
 # Curve numbers for hydrologic soil groups A, B, C, D: USDA NRCS (1986), TR-55, tables 2-2a to
 # 2-2d, good hydrologic condition, average antecedent moisture.
 WORLDCOVER_CURVE_NUMBER = {
@@ -77,11 +84,12 @@ class ByClass:
 
 
 def manning_of(legend: Legend) -> dict[int, float]:
-    """Manning's n by class; CORINE by its three-digit codes."""
+    """Manning's n by class; of CORINE both the codes of three digits and the raster's 1 to 44."""
     if legend == "worldcover":
         return dict(WORLDCOVER_MANNING)
-    # Every code of the third level, 111 to 523; those that do not exist do no harm.
-    return {10 * two + third: n for two, n in CORINE_MANNING.items() for third in range(1, 5)}
+    by_code = {code: CORINE_MANNING[code // 10] for code in CORINE_CODES}
+    by_number = {number: by_code[code] for number, code in enumerate(CORINE_CODES, start=1)}
+    return by_code | by_number
 
 
 def read_class_table(path: Path) -> dict[int, float]:

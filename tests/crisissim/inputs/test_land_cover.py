@@ -22,10 +22,11 @@ def test_curve_numbers_rise_from_sand_to_clay():
         assert list(numbers) == sorted(numbers)
 
 
-def test_every_class_of_corine_has_a_roughness():
-    codes = [111, 112, 121, 124, 131, 142, 211, 213, 221, 223, 231, 241, 244, 311, 313, 321, 324]
-    codes += [331, 334, 411, 412, 421, 423, 511, 512, 521, 523]
-    assert set(codes) <= set(manning_of("corine"))
+def test_corine_s_44_classes_have_a_roughness_by_code_and_by_the_raster_s_number():
+    table = manning_of("corine")
+    assert len(table) == 88
+    for number, code in {1: 111, 12: 211, 18: 231, 25: 313, 35: 411, 40: 511, 44: 523}.items():
+        assert table[number] == table[code]
 
 
 def test_water_is_smoother_than_grass_and_grass_than_forest():
