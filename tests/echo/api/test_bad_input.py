@@ -77,30 +77,30 @@ def counts():
     return Plan.objects.count(), PlanVersion.objects.count(), AuditRecord.objects.count()
 
 
-@pytest.mark.parametrize("door", ["create", "edit", "check"])
 @pytest.mark.parametrize("name", MALFORMED)
-def test_what_is_no_plan_gets_the_list_of_problems(doors, door, name):
+def test_what_is_no_plan_gets_the_list_of_problems(doors, name):
     before = counts()
-    answer = doors[door](MALFORMED[name])
-    assert answer.status_code == 400, answer.content
-    error = answer.json()["error"]
-    assert error["code"] == "invalid_plan"
-    for problem in error["fields"]["problems"]:
-        assert set(problem) == {"code", "step", "message", "hint"}
-        assert problem["message"]
+    for door, send in doors.items():
+        answer = send(MALFORMED[name])
+        assert answer.status_code == 400, (door, answer.content)
+        error = answer.json()["error"]
+        assert error["code"] == "invalid_plan", door
+        for problem in error["fields"]["problems"]:
+            assert set(problem) == {"code", "step", "message", "hint"}
+            assert problem["message"]
     assert counts() == before
 
 
-@pytest.mark.parametrize("door", ["create", "edit", "check"])
-def test_ten_megabytes_are_refused_before_they_are_read(doors, door):
+def test_ten_megabytes_are_refused_before_they_are_read(doors):
     before = counts()
-    answer = doors[door](TEN_MEGABYTES)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "body_too_large")
+    for door, send in doors.items():
+        answer = send(TEN_MEGABYTES)
+        assert answer.status_code == 400, door
+        assert answer.json()["error"]["code"] == "body_too_large"
     assert counts() == before
 
 
-@pytest.mark.parametrize("door", ["create", "edit"])
-def test_a_form_is_no_plan(doors, signed_in, analyst, door):
+def test_a_form_is_no_plan(signed_in, analyst):
     client = signed_in(analyst)
     answer = client.post(reverse("plans"), data={"title": "a"})
     assert answer.status_code == 415
@@ -108,19 +108,17 @@ def test_a_form_is_no_plan(doors, signed_in, analyst, door):
 
 
 OTHERS = ["requests", "plan-submit", "plan-approve", "plan-request-changes", "plan-reject"]
+NOT_BODIES = ["{", "[1]", "null", "7", "[" * 200_000, '{"x": NaN}', b"\xff"]
 
 
 @pytest.mark.parametrize("name", OTHERS)
-@pytest.mark.parametrize("body", ["{", "[1]", "null", "7", "[" * 200_000, '{"x": NaN}', b"\xff"])
-def test_no_other_endpoint_of_plans_breaks_on_a_body(
-    signed_in, admin_person, submitted, name, body
-):
-    plan = submitted()
-    address = reverse(name, args=[] if name == "requests" else [plan.id])
-    answer = signed_in(admin_person).post(address, data=body, content_type="application/json")
-    expected = {400, 403} if name == "plan-submit" else {400}
-    assert answer.status_code in expected, answer.content
-    assert answer.json()["error"]["message"]
+def test_no_other_endpoint_of_plans_breaks_on_a_body(signed_in, admin_person, submitted, name):
+    address = reverse(name, args=[] if name == "requests" else [submitted().id])
+    client = signed_in(admin_person)
+    for body in NOT_BODIES:
+        answer = client.post(address, data=body, content_type="application/json")
+        assert answer.status_code == 400, (body[:20], answer.content)
+        assert answer.json()["error"]["message"]
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
@@ -155,7 +153,7 @@ NEAR_PLANS = st.fixed_dictionaries(
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(body=NEAR_PLANS | VALUES)
 def test_anything_like_a_plan_is_stored_whole_or_refused_with_problems(doors, body):
