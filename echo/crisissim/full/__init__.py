@@ -1,0 +1,1 @@
+"""The full shallow-water equations by finite volumes: for dam breaks, jumps and steep ground."""
