@@ -57,3 +57,26 @@ def test_the_cost_is_known_before_approval(registry, tmp_path):
     assert flood.cells > 10_000
     assert "cells of 30 m" in flood.notes[0]
     assert resolution.total.seconds > flood.seconds
+
+
+def test_the_whole_flood_is_at_hand_in_the_map_and_only_its_depth_is_shown_first(
+    registry, tmp_path
+):
+    plan = coarse_plan()
+    outputs: dict[str, object] = {}
+    context = RecordingContext(tmp_path)
+    for step in run_order(plan):
+        tool = registry.get(plan.by_id[step].tool)
+        if step != "map":
+            made = execute_step(plan, step, outputs, registry, context)
+            outputs[step] = load_output(tool, dump_output(tool, made))
+    flood = outputs["flood"]
+    payload = registry.get("MP_Determine_Visualisation_And_Generate_Payload").execute(
+        context, layers=[flood.maximum_depth], elevation=outputs["ground"], flood=flood
+    )
+    hidden = [layer.id for layer in payload.layers if not layer.visible]
+    assert hidden == ["submersion", "arrival", "discharge", "speed", "hazard", "animation"]
+    assert [layer.id for layer in payload.layers][-2:] == ["depth-1", "places"]
+    assert payload.title == "Maximum water depth"
+    moving = next(layer for layer in payload.layers if layer.frames)
+    assert [frame.time_s for frame in moving.frames] == flood.animation.times_s

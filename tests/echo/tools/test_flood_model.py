@@ -1,14 +1,20 @@
 import json
 
 import numpy as np
+import pyogrio
 import pytest
 import rasterio
+from rasterio.transform import from_origin
 
 from common.actions import Wgs84Box, Wgs84Polygon
 from common.errors import InvalidInput
 from echo.crisissim.errors import AreaRefused, ElevationRefused, StormRefused
+from echo.crisissim.outputs.cog import write_cog
+from echo.crisissim.outputs.text import RasterText
 from echo.tools import DC_Get_Elevation_Model, SA_Flood_Model
 from echo.tools.flood_estimate import estimate_flood
+from echo.tools.flood_inputs import InfiltrationMismatch, InflowOutside
+from echo.tools.flood_types import GaugePoint, InflowHydrograph, LandCoverRaster
 from tests.echo.tools.doubles import RecordingContext, Stopped, ValleyElevation
 
 AREA = Wgs84Polygon.from_box(Wgs84Box(west=-118.55, south=34.45, east=-118.45, north=34.55))
@@ -198,3 +204,175 @@ def test_the_estimate_refuses_what_the_run_would_refuse(changed, said):
 
 def test_without_area_or_rain_the_cost_is_not_known_yet():
     assert "once area, rain and duration" in estimate_flood({"rain": 5.0}).notes[0]
+
+
+WATER = {
+    "maximum_hazard": "1", "maximum_unit_discharge": "m2/s", "arrival": "h", "submersion": "h",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "unit"), WATER.items())
+def test_hazard_discharge_arrival_and_time_under_water_are_rasters_too(shared, name, unit):
+    with opened(shared, name) as file:
+        assert file.units == (unit,)
+        assert file.shape == (shared[2].maximum_depth.height, shared[2].maximum_depth.width)
+
+
+def test_water_arrives_exactly_where_the_maximum_depth_exceeds_the_threshold(shared):
+    with opened(shared, "maximum_depth") as file:
+        deep = file.read(1) > 0.1
+    with opened(shared, "arrival") as file:
+        arrival = file.read(1, masked=True)
+    assert (deep == ~np.ma.getmaskarray(arrival)).mean() > 0.999
+    assert 0 < arrival.min() < arrival.max() <= shared[2].simulated_hours
+
+
+def test_the_frames_run_from_the_start_to_the_end_in_one_netcdf_file(shared):
+    context, _ground, flood = shared
+    times = flood.animation.times_s
+    assert times[0] == 0.0
+    assert times[-1] == pytest.approx(4 * 3600)
+    assert len(times) == 49
+    with rasterio.open(f"netcdf:{context.artifacts.path(flood.animation.artifact)}:depth") as file:
+        assert file.count == 49
+        assert file.crs.to_epsg() == 32611
+        last = file.read(49)
+    with opened(shared, "final_depth") as file:
+        np.testing.assert_allclose(last, file.read(1), atol=6e-4)
+
+
+def test_areas_and_statement_are_files_with_names(shared, tmp_path):
+    context, _ground, flood = shared
+    package = tmp_path / flood.areas.name
+    package.write_bytes(context.artifacts.path(flood.areas.artifact).read_bytes())
+    layers = pyogrio.list_layers(package)
+    assert set(layers[:, 0]) == {"depth_classes", "hazard_classes"}
+    said = json.loads(context.artifacts.path(flood.statement.artifact).read_text())
+    assert said["mass_balance"]["relative_error"] == flood.mass_error
+    assert said["scheme"] == flood.scheme
+    assert said["limits"] == flood.notes
+    assert flood.hydrographs is None
+
+
+def run(shared, tmp_path, **inputs):
+    context = RecordingContext(tmp_path)
+    context.artifacts = shared[0].artifacts
+    made = SA_Flood_Model().execute(
+        context, **{"elevation": shared[1], "area": AREA, **STORM, **inputs}
+    )
+    return context, made
+
+
+@pytest.mark.parametrize(
+    "soil",
+    [
+        {"infiltration": "constant_rate", "infiltration_rate": 20.0},
+        {"infiltration": "curve_number", "curve_number": 70.0},
+        {"infiltration": "horton", "infiltration_rate": 5.0, "first_infiltration_rate": 60.0,
+         "infiltration_half_time": 0.5},
+        {"infiltration": "green_ampt", "infiltration_rate": 10.0, "suction": 110.0,
+         "moisture_deficit": 0.3},
+    ],
+    ids=lambda soil: soil["infiltration"],
+)  # fmt: skip
+def test_each_kind_of_soil_takes_water_and_is_named(shared, tmp_path, soil):
+    _, flood = run(shared, tmp_path, **soil)
+    assert 0.05 * flood.rain_m3 < flood.infiltrated_m3 < flood.rain_m3
+    assert flood.mass_error <= 1e-6
+    assert "Infiltration by" in flood.notes[0]
+    assert "No infiltration" not in " ".join(flood.notes)
+
+
+@pytest.mark.parametrize(
+    ("soil", "said"),
+    [
+        ({"infiltration": "horton", "infiltration_rate": 5.0}, "first_infiltration_rate"),
+        ({"infiltration": "curve_number"}, "curve_number"),
+        ({"curve_number": 70.0}, "curve_number"),
+    ],
+    ids=["a parameter missing", "no number", "a parameter without its kind"],
+)
+def test_soil_whose_parameters_do_not_fit_is_refused_before_approval(shared, tmp_path, soil, said):
+    known = {
+        **dict.fromkeys(
+            ("curve_number", "infiltration_rate", "first_infiltration_rate",
+             "infiltration_half_time", "suction", "moisture_deficit")
+        ),
+        "infiltration": "no_infiltration", "area": AREA, "rain": 120.0, "duration": 2.0, **soil,
+    }  # fmt: skip
+    with pytest.raises(InfiltrationMismatch, match=said):
+        SA_Flood_Model().estimate(known)
+    with pytest.raises(InfiltrationMismatch, match=said):
+        run(shared, tmp_path, **soil)
+
+
+def test_rain_that_comes_late_has_the_same_volume_and_arrives_later(shared, tmp_path):
+    context, late = run(shared, tmp_path, hyetograph=[0.0, 0.0, 1.0, 3.0])
+    assert late.rain_m3 == pytest.approx(shared[2].rain_m3, rel=1e-6)
+    with rasterio.open(context.artifacts.path(late.arrival.artifact)) as file:
+        first = file.read(1, masked=True).min()
+    assert first > 1.0
+    assert "not evenly" in late.notes[0]
+
+
+def test_a_hyetograph_of_nothing_is_refused(shared, tmp_path):
+    with pytest.raises(StormRefused):
+        run(shared, tmp_path, hyetograph=[0.0, 0.0])
+
+
+RIVER = {"lon": -118.46, "lat": 34.4995, "hours": [0.0, 1.0], "discharge_m3_s": [50.0, 50.0]}
+
+
+def test_a_river_that_enters_adds_its_water(shared, tmp_path):
+    _, flood = run(shared, tmp_path, inflow=InflowHydrograph(**RIVER))
+    assert flood.inflow_m3 == pytest.approx(50 * 4 * 3600, rel=1e-4)
+    assert "flowed in besides" in flood.notes[0]
+
+
+def test_a_river_outside_the_box_is_refused_by_its_place(shared, tmp_path):
+    with pytest.raises(InflowOutside, match=r"at -118\.30000"):
+        run(shared, tmp_path, inflow=InflowHydrograph(**{**RIVER, "lon": -118.3}))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [({"hours": [0.0]}, "as many"), ({"hours": [1.0, 1.0]}, "rise"), ({"lat": 91}, "lat")],
+)
+def test_an_inflow_that_cannot_be_is_no_value(changed, said):
+    with pytest.raises(ValueError, match=said):
+        InflowHydrograph(**{**RIVER, **changed})
+
+
+def test_gauges_come_as_a_table(shared, tmp_path):
+    gauge = GaugePoint(id="bridge", lon=-118.52, lat=34.4995)
+    context, flood = run(shared, tmp_path, gauges=[gauge])
+    rows = context.artifacts.path(flood.hydrographs.artifact).read_text().splitlines()
+    assert rows[0] == "gauge,time_s,depth_m,stage_m,speed_m_s"
+    assert rows[-1].startswith("bridge,14400,")
+
+
+def cover(shared, value):
+    context, _ground, _flood = shared
+    path = context.workspace / "cover.tif"
+    size = 0.5 / 500
+    write_cog(
+        path, np.full((500, 500), value, dtype=np.float32),
+        transform=from_origin(-118.75, 34.75, size, size), crs="EPSG:4326",
+        text=RasterText(title="Cover", unit="1"),
+    )  # fmt: skip
+    digest = context.artifacts.save_file(path, media_type="image/tiff", name="cover.tif")
+    box = Wgs84Box(west=-118.75, south=34.25, east=-118.25, north=34.75)
+    return LandCoverRaster(artifact=digest, crs="EPSG:4326", box=box, width=500, height=500,
+                           cell_m=100.0, unit="1", nodata=-9999.0)  # fmt: skip
+
+
+def test_forest_slows_the_water_that_bare_ground_lets_run(shared, tmp_path):
+    _, bare = run(shared, tmp_path, land_cover=cover(shared, 60.0))
+    _, forest = run(shared, tmp_path, land_cover=cover(shared, 10.0))
+    assert forest.outflow_m3 < bare.outflow_m3
+    assert "Roughness by land cover (Manning 0.1 to 0.1)" in " ".join(forest.notes)
+
+
+def test_a_cover_that_has_no_roughness_is_refused(shared, tmp_path):
+    with pytest.raises(InvalidInput, match=r"classes \[77"):
+        run(shared, tmp_path, land_cover=cover(shared, 77.0))

@@ -6,13 +6,22 @@ from PIL import Image
 from rasterio.transform import from_origin
 
 from common.actions import DepthRaster, ElevationRaster, RiverLines, SpeedRaster, Wgs84Box
-from echo.crisissim.outputs.classes import DEPTH, SPEED, rgb
+from echo.crisissim.outputs.classes import DEPTH, DURATION, HAZARD, SPEED, rgb
 from echo.crisissim.outputs.cog import write_cog
+from echo.crisissim.outputs.netcdf import NetcdfWriter
 from echo.crisissim.outputs.text import RasterText
 from echo.elevation import ElevationSource
 from echo.tools import MP_Determine_Visualisation_And_Generate_Payload
 from echo.tools.classes import legend_of
+from echo.tools.flood_types import (
+    AnimatedRaster,
+    ArrivalRaster,
+    DischargeRaster,
+    HazardRaster,
+    SubmersionRaster,
+)
 from echo.tools.hillshade import hillshade
+from tests.crisissim.outputs import made
 
 SOURCE = ElevationSource(name="Made ground", licence="made for tests", url="about:blank")
 BOX = Wgs84Box(west=-118.6, south=34.35, east=-118.5, north=34.45)
@@ -165,3 +174,66 @@ def test_the_legend_covers_every_depth_without_gaps():
     assert [entry.maximum for entry in legend[:-1]] == [entry.minimum for entry in legend[1:]]
     assert legend[-1].maximum is None
     assert legend[0].label == "0.1 to 0.3 m"
+
+
+def moments(context):
+    path = context.workspace / "flood.nc"
+    with NetcdfWriter(path, terrain=made.terrain(), text=made.TEXT) as writer:
+        for frame in made.FRAMES:
+            writer.add(frame)
+        writer.finish(made.result())
+        times = list(writer.times_s)
+    digest = context.artifacts.save_file(path, media_type="application/x-netcdf", name="flood.nc")
+    return AnimatedRaster(artifact=digest, crs=made.CRS, box=BOX, times_s=times)
+
+
+def test_a_flood_over_time_is_a_layer_of_pictures_with_their_times(context, places):
+    layer = drawn(context, places, [moments(context)]).layers[0]
+    assert (layer.id, layer.title) == ("animation-1", "Flood over time")
+    assert [frame.time_s for frame in layer.frames] == [0, 600, 1200, 1800, 2400]
+    shapes = {picture(context, frame).shape for frame in layer.frames}
+    assert len(shapes) == 1
+    assert layer.artifact == layer.frames[3].artifact
+    assert [entry.label for entry in layer.legend][-1] == "not simulated"
+    assert layer.download_name == "flood.nc"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "word", "label"),
+    [
+        (HazardRaster, 1.5, "hazard", "danger for most (1.25 to 2)"),
+        (ArrivalRaster, 2.0, "arrival", "1 to 3 h"),
+        (SubmersionRaster, 7.0, "submersion", "6 to 12 h"),
+        (DischargeRaster, 0.7, "discharge", "0.5 to 1 m²/s"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_each_quantity_is_drawn_in_its_own_classes(context, places, kind, value, word, label):
+    raster = stored(context, kind, np.full((100, 100), value), unit="x", title="Quantity")
+    layer = drawn(context, places, [raster]).layers[0]
+    assert layer.id == f"{word}-1"
+    entry = next(entry for entry in layer.legend if entry.label == label)
+    assert tuple(picture(context, layer)[50, 50][:3]) == rgb(entry.colour)
+
+
+def test_ground_that_stays_dry_is_clear_in_the_map_of_arrival(context, places):
+    values = np.full((100, 100), np.nan)
+    values[:50] = 0.5
+    layer = drawn(
+        context, places, [stored(context, ArrivalRaster, values, unit="h", title="Arrival")]
+    ).layers[0]
+    assert picture(context, layer)[80, 50, 3] == 0
+    assert "not simulated" not in [entry.label for entry in layer.legend]
+
+
+@pytest.mark.parametrize("classes", [HAZARD, DURATION], ids=["hazard", "duration"])
+def test_worse_is_darker(classes):
+    light = [0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(rgb, classes.colours)]
+    assert (np.diff(light) < -15).all()
+
+
+def test_hazard_classes_are_the_published_ones():
+    assert HAZARD.bounds[1:] == (0.75, 1.25, 2.0)
+    assert [label.split(" (")[0] for label in HAZARD.labels] == [
+        "caution", "danger for some", "danger for most", "danger for all",
+    ]  # fmt: skip
