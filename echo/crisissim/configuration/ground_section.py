@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from echo.crisissim.configuration.section import (
     AtLeastZero,
@@ -11,6 +11,7 @@ from echo.crisissim.configuration.section import (
     Name,
     Positive,
     Section,
+    number_or_word,
 )
 
 Box = Annotated[list[Finite], Field(min_length=4, max_length=4)]
@@ -35,7 +36,13 @@ class GroundSection(Section):
     file: FileName
     crs: Name | None = None
     to_crs: Name | None = None
-    cell_m: Positive | Literal["affordable"] | None = None
+    cell_m: (
+        Annotated[
+            Annotated[Positive, Tag("<number>")] | Annotated[Literal["affordable"], Tag("<word>")],
+            Discriminator(number_or_word),
+        ]
+        | None
+    ) = None
     extent_m: Box | None = None
     extent_degrees: Box | None = None
     outline: FileName | None = None

@@ -39,7 +39,7 @@ def parse_configuration(document: dict[str, Any]) -> Configuration:
     try:
         return Configuration.model_validate(document)
     except ValidationError as error:
-        faults = _worth_telling(error)
+        faults = error.errors(include_url=False)
         lines = [_sentence(fault) for fault in faults[:8]]
         more = f" And {len(faults) - 8} more." if len(faults) > 8 else ""
         raise ConfigurationRefused(
@@ -49,34 +49,20 @@ def parse_configuration(document: dict[str, Any]) -> Configuration:
         ) from error
 
 
-def _worth_telling(error: ValidationError) -> list[Any]:
-    """Faults without those of alternatives that the value was never meant for."""
-    faults = error.errors(include_url=False)
-    told: dict[str, Any] = {}
-    for fault in faults:
-        key = _key(fault["loc"])
-        better = told.get(key)
-        if better is None or (
-            better["type"] == "model_type" and isinstance(better["input"], (int, float))
-        ):
-            told[key] = fault
-    return list(told.values())
-
-
 def _key(location: tuple[int | str, ...]) -> str:
     """The key as it would be typed; names of alternative types within it are left out."""
     key = ""
     for part in location:
         if isinstance(part, int):
             key += f"[{part}]"
-        elif part in _TAGS or part[:1].isupper() or "[" in part:
+        elif part in _KINDS or part.startswith("<"):
             continue
         else:
             key += f".{part}" if key else part
     return key or "the file"
 
 
-_TAGS = {"float", "int", "constrained-float", "constant", "horton", "green_ampt", "curve_number"}
+_KINDS = {"constant", "horton", "green_ampt", "curve_number"}
 
 
 def _sentence(fault: Any) -> str:  # noqa: ANN401 -- pydantic's own dictionary
@@ -86,7 +72,11 @@ def _sentence(fault: Any) -> str:  # noqa: ANN401 -- pydantic's own dictionary
         near = difflib.get_close_matches(last, sorted(_known_keys(Configuration)), n=1)
         hint = f"; did you mean {near[0]}?" if near else "."
         return f"There is no key {key}{hint}"
-    if fault["type"] == "missing":
+    if fault["type"] == "union_tag_invalid":
+        context = fault["ctx"]
+        return f"{key}.kind is {context['tag']!r}; it must be one of {context['expected_tags']}."
+    if fault["type"] in {"missing", "union_tag_not_found"}:
+        key += ".kind" if fault["type"] == "union_tag_not_found" else ""
         return f"{key} is missing."
     message = fault["msg"].removeprefix("Value error, ")
     if isinstance(fault["input"], dict):

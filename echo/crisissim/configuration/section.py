@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 Finite = Annotated[float, Field(allow_inf_nan=False)]
 Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
@@ -42,3 +42,24 @@ class RasterFile(Section):
 
     file: FileName
     crs: Name | None = None
+
+
+def number_or_table(value: object) -> str:
+    """Which of two types a value was meant for, so that only its own faults are told."""
+    return "<table>" if isinstance(value, (dict, Section)) else "<number>"
+
+
+def number_or_word(value: object) -> str:
+    """As ``number_or_table``, for a number or a word."""
+    return "<word>" if isinstance(value, str) else "<number>"
+
+
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+RateField = Annotated[
+    Annotated[AtLeastZero, Tag("<number>")] | Annotated[RasterFile, Tag("<table>")],
+    Discriminator(number_or_table),
+]
+ShareField = Annotated[
+    Annotated[Share, Tag("<number>")] | Annotated[RasterFile, Tag("<table>")],
+    Discriminator(number_or_table),
+]

@@ -2,21 +2,22 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from echo.crisissim.configuration.section import (
-    AtLeastZero,
     FileName,
     Finite,
     Line,
     Manning,
     Positive,
     RasterFile,
+    RateField,
     Section,
+    Share,
+    ShareField,
     need_one,
+    number_or_table,
 )
-
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 
 
 class RoughPolygons(Section):
@@ -108,25 +109,25 @@ class ConstantSection(Section):
     """[infiltration] kind = "constant": mm/h taken wherever water stands."""
 
     kind: Literal["constant"]
-    rate_mm_h: AtLeastZero | RasterFile
+    rate_mm_h: RateField
 
 
 class HortonSection(Section):
     """[infiltration] kind = "horton"."""
 
     kind: Literal["horton"]
-    first_mm_h: AtLeastZero | RasterFile
-    last_mm_h: AtLeastZero | RasterFile
-    decay_per_h: AtLeastZero | RasterFile
+    first_mm_h: RateField
+    last_mm_h: RateField
+    decay_per_h: RateField
 
 
 class GreenAmptSection(Section):
     """[infiltration] kind = "green_ampt"."""
 
     kind: Literal["green_ampt"]
-    conductivity_mm_h: AtLeastZero | RasterFile
-    suction_mm: AtLeastZero | RasterFile
-    moisture_deficit: Share | RasterFile
+    conductivity_mm_h: RateField
+    suction_mm: RateField
+    moisture_deficit: ShareField
 
 
 class SoilAndCover(Section):
@@ -136,11 +137,25 @@ class SoilAndCover(Section):
     soil_group: RasterFile
 
 
+def _number_or_which_table(value: object) -> str:
+    """Which of its types a curve number was meant for."""
+    if isinstance(value, SoilAndCover) or (
+        isinstance(value, dict) and {"worldcover", "soil_group"} & set(value)
+    ):
+        return "<soil>"
+    return number_or_table(value)
+
+
 class CurveNumberSection(Section):
     """[infiltration] kind = "curve_number"."""
 
     kind: Literal["curve_number"]
-    number: Annotated[float, Field(ge=1, le=100)] | RasterFile | SoilAndCover
+    number: Annotated[
+        Annotated[float, Field(ge=1, le=100, allow_inf_nan=False), Tag("<number>")]
+        | Annotated[RasterFile, Tag("<table>")]
+        | Annotated[SoilAndCover, Tag("<soil>")],
+        Discriminator(_number_or_which_table),
+    ]
     initial_share: Share = 0.2
 
 

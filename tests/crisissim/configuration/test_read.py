@@ -94,7 +94,20 @@ REFUSED = {
     ),
     "an unknown kind of infiltration": (
         SMALLEST + '[infiltration]\nkind = "sponge"\n',
-        "infiltration",
+        "infiltration.kind is 'sponge'; it must be one of 'constant', 'horton'",
+    ),
+    "infiltration of no kind": (
+        SMALLEST + "[infiltration]\nrate_mm_h = 1.0\n",
+        "infiltration.kind is missing",
+    ),
+    "a cell that is no number": (
+        SMALLEST.replace(GROUND, GROUND + 'cell_m = "tiny"\n'),
+        "ground.cell_m is 'tiny': input should be 'affordable'",
+    ),
+    "half a pair of rasters": (
+        SMALLEST + '[infiltration]\nkind = "curve_number"\n'
+        'number = { worldcover = { file = "a.tif" } }\n',
+        "infiltration.number.soil_group is missing",
     ),
     "a levee without a crest": (
         SMALLEST + "[[levee]]\nline = [[1.0, 2.0], [3.0, 4.0]]\n",
