@@ -3,12 +3,15 @@
 from echo.crisissim.validation.case import Case
 from echo.crisissim.validation.cases import (
     bump,
+    carlisle,
     dam_breaks,
     ea_test_1,
     ea_test_2,
     ea_test_4,
+    ea_test_5,
     lake_at_rest,
     macdonald,
+    merewether,
     probes,
     thacker,
     wave_on_plane,
@@ -29,5 +32,8 @@ CASES: tuple[Case, ...] = (
     ea_test_1.CASE,
     ea_test_2.CASE,
     ea_test_4.CASE,
+    ea_test_5.CASE,
+    carlisle.CASE,
+    merewether.CASE,
     probes.CASE,
 )
