@@ -47,9 +47,9 @@ CASE = Case(
         "Hydrology 368; docs/validation/carlisle2005.toml."
     ),
     setup=(
-        "Three rivers' hydrographs over 68 h, cells of 20 m, n = 0.055, free outflow in the west. Time at which "
-        "0.1 m of water comes and highest level, at each of the 30 points. Asked: at least half of "
-        "the points are reached."
+        "Three rivers' hydrographs over 68 h, cells of 20 m, n = 0.055, free outflow in the west. "
+        "Time at which 0.1 m of water comes and highest level, at each of the 30 points. Asked: at "
+        "least half of the points are reached."
     ),
     limits=(
         "The observed levels are not part of the data; nothing is compared with them here. Cells "
