@@ -16,6 +16,7 @@ def provenance(run: Run) -> dict[str, Any]:
     """Return the record of a run from ``echo.selectors.runs``, complete without other files."""
     version, approval = run.version, run.approval
     steps = list(run.steps.all())
+    kept = version.resolution.get("kept", {})
     return {
         "run": {
             "id": str(run.id),
@@ -34,6 +35,7 @@ def provenance(run: Run) -> dict[str, Any]:
             "written_by": version.created_by.get_username(),
             "hash": version.approval_hash,
             "policy_version": version.policy_version,
+            "goes_on_from_run": str(version.base_run_id) if version.base_run_id else None,
             "graph": json.loads(version.graph),
             "known_before_approval": version.resolution,
         },
@@ -46,13 +48,13 @@ def provenance(run: Run) -> dict[str, Any]:
             "expires": approval.expires_at.isoformat(),
             "checked_by_worker": _time(run.grant_checked_at),
         },
-        "steps": [_step(step, run) for step in steps],
+        "steps": [_step(step, run, kept_from=kept.get(step.step_id)) for step in steps],
         "sources": _distinct([source for step in steps for source in step.sources]),
         "disclaimer": DISCLAIMER,
     }
 
 
-def _step(step: RunStep, run: Run) -> dict[str, Any]:
+def _step(step: RunStep, run: Run, *, kept_from: str | None) -> dict[str, Any]:
     links = [link for link in run.artifacts.all() if link.step_id == step.pk]
     return {
         "id": step.step_id,
@@ -60,6 +62,7 @@ def _step(step: RunStep, run: Run) -> dict[str, Any]:
         "tool_version": step.tool_version,
         "state": step.state,
         "attempt": step.attempt,
+        "kept_from_run": kept_from,
         "started": _time(step.started_at),
         "ended": _time(step.ended_at),
         "inputs": step.inputs,

@@ -30,8 +30,8 @@ def list_runs(*, state: str | None = None) -> QuerySet[Run]:
     runs = Run.objects.select_related(*_RELATED).defer("version__graph", "version__resolution")
     if state is None:
         return runs
-    if state not in RunState.values:
-        message = f"{state[:40]!r} is no state of a run; use one of {', '.join(RunState.values)}."
+    if state not in list(RunState):
+        message = f"{state[:40]!r} is no state of a run; use one of {', '.join(RunState)}."
         raise UnknownRunState(message, state=state[:40])
     return runs.filter(state=state)
 

@@ -58,7 +58,7 @@ def _finished(run_id: UUID) -> Run:
             kind="run",
             action="repeat a step of",
             state=run.state,
-            allowed=[str(state) for state in FINISHED_RUN_STATES],
+            allowed=sorted(str(state) for state in FINISHED_RUN_STATES),
         )
     return run
 

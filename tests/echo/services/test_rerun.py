@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from echo.errors import RightMissing, RunNotFound, StepNotFound, TransitionRefused
 from echo.models import ArtifactRole, PlanState, Run, RunState, RunStep, StepState
+from echo.selectors.provenance import provenance
+from echo.selectors.runs import get_run
 from echo.services.execution import execute_step
 from echo.services.plans import edit_plan, submit_plan
 from echo.services.preparation import graph_of
@@ -94,6 +96,15 @@ def test_the_kept_step_says_where_it_is_from(finished, analyst, approve):
     kept = second.steps.get(step_id="left")
     assert (kept.state, kept.message) == (StepState.DONE, f"kept from run {first.id}")
     assert kept.inputs == first.steps.get(step_id="left").inputs
+
+
+def test_the_provenance_names_the_run_that_a_kept_output_is_from(finished, analyst, approve):
+    first = finished()
+    second = approve(again(first, "right", analyst, length=metres(5)))
+    record = provenance(get_run(second.id))
+    assert record["plan"]["goes_on_from_run"] == str(first.id)
+    origins = {step["id"]: step["kept_from_run"] for step in record["steps"]}
+    assert origins == {"left": str(first.id), "right": None, "sum": None}
 
 
 def test_the_kept_step_has_its_files_in_the_new_run(finished, analyst, approve):
