@@ -72,19 +72,23 @@ def test_the_flood_is_moved_by_keyboard_and_played(visit: Visit, run_id: str) ->
     analyst.wait_for_element(".time-slider", what="the time slider")
     analyst.wait_for_globe()
     page = analyst.page
-    slider, label = page.get_by_role("slider", name="Time of the flood"), page.locator(".time-label")
+    slider = page.get_by_role("slider", name="Time of the flood")
+    label = page.locator(".time-label")
     maximum = globe(analyst, "20-maximum-depth")
-    assert not page.get_by_label("Flood over time", exact=True).get_by_role("checkbox").count()
 
     slider.focus()
-    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
+    assert label.inner_text().startswith("30 min of 18 h")
+    page.keyboard.press("Home")
     analyst.wait_until(FRAME_IS_SHOWN, what="the first frame")
     dry = globe(analyst, "21-dry")
     assert label.inner_text().startswith("0 min of 18 h")
     assert changed_pixels(maximum, dry) > CHANGED_ENOUGH, "the largest depth is still on the globe"
     assert page.locator(".legend", has_text="Flood over time").count() == 1
+    layers = page.locator(".layer")
+    assert layers.filter(has_text="Flood over time").get_by_role("checkbox").is_checked()
+    maximum_box = layers.filter(has_text="Maximum water depth").get_by_role("checkbox")
+    assert not maximum_box.is_checked()
 
     page.keyboard.press("End")
     analyst.wait_until(FRAME_IS_SHOWN, what="the last frame")

@@ -17,13 +17,24 @@ export function layerList(payload, store, { setVisible, setOpacity }) {
       ...(layer.notes ?? []).filter((text) => !said.has(text)).map((text) => el("p", { class: "hint", text })),
     ]);
   });
-  return el("section", { class: "layers" }, [
+  const element = el("section", { class: "layers" }, [
     el("h3", { text: "Layers" }), el("ul", {}, items),
   ]);
+  store.watch((states) => tick(element, states));
+  return element;
+}
+
+/** Layers are shown and hidden elsewhere too, such as when a flood is played. */
+function tick(element, states) {
+  states.forEach(({ id, visible }) => {
+    element.querySelector(`input[data-layer="${CSS.escape(id)}"]`).checked = visible;
+  });
 }
 
 function toggle(layer, state, onChange) {
-  const box = el("input", { type: "checkbox", checked: state.visible, on: { change: () => onChange(box.checked) } });
+  const box = el("input", {
+    type: "checkbox", checked: state.visible, data: { layer: layer.id }, on: { change: () => onChange(box.checked) },
+  });
   return el("label", { class: "layer-name" }, [box, el("span", { text: layer.title })]);
 }
 

@@ -20,8 +20,9 @@ export function timeSlider(layer, { onFrame, onUse, onProblem }) {
     type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Time of the flood",
     on: {
       input: () => {
+        const chosen = Number(range.value); // read first: a pause writes the old time back
         pause();
-        use(Number(range.value));
+        use(chosen);
       },
       keydown: (event) => {
         if (event.key === " ") {
