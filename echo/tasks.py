@@ -1,18 +1,20 @@
 """What workers do: each task loads by id and calls one service."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import structlog
 from celery import Task, shared_task
-from celery.signals import worker_ready
+from celery.signals import celeryd_init, worker_ready
 from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connections
 
+from common.jobs import consumer
 from echo.services import execution, starting
 
 log = structlog.get_logger(__name__)
-QUIET = timedelta(seconds=60)  # for so long a message may be under way
+QUIET_SECONDS = 60.0  # for so long a message may be under way
 
 _RETRIES = {
     "autoretry_for": (OperationalError, InterfaceError),
@@ -44,9 +46,16 @@ def resume_idle_runs() -> None:
     if not _resumes():
         return
     try:
-        starting.resume_idle_runs(quiet=QUIET)
+        quiet = timedelta(seconds=float(getattr(settings, "RUN_QUIET_SECONDS", QUIET_SECONDS)))
+        starting.resume_idle_runs(quiet=quiet)
     except Error as error:
         log.warning("idle_runs_not_looked_for", error=str(error))
+
+
+@celeryd_init.connect
+def wait_for_lost_brokers(conf: Any = None, **kwargs: object) -> None:  # noqa: ANN401
+    """Have the worker that starts outlive its broker."""
+    conf.worker_consumer = consumer.PATH
 
 
 @worker_ready.connect

@@ -30,7 +30,13 @@ from echo.services.output_checks import check_output
 from echo.services.preparation import graph_of
 from echo.services.refusals import record_refusal
 from echo.services.registry import tool_registry
-from echo.services.retries import Retry, explanation, may_pass, plan_retry
+from echo.services.retries import (
+    CONNECTION_ERRORS,
+    Retry,
+    explanation,
+    may_pass,
+    plan_retry,
+)
 from echo.services.run_changes import StepReport
 from echo.services.run_store import DatabaseRunStore, storable
 from echo.services.step_claim import Busy, Finished, WornOut, claim_step
@@ -42,6 +48,9 @@ Ending = Callable[..., RunSnapshot]
 """A function of ``common.actions.run`` that ends a running step, or gives it back."""
 UNEXPECTED = "The tool {tool} stopped with an error that it did not expect ({kind}); see the log."
 TOO_LONG = "It took longer than the time limit of one step."
+
+
+_EXPECTED = (EchoError, SoftTimeLimitExceeded, *CONNECTION_ERRORS)
 
 
 def execute_step(run_id: UUID, step_id: str) -> float | None:
@@ -85,7 +94,7 @@ def _work(step: RunStep) -> None:
             check_output(output, step=step.step_id, context=context)
         except (OperationalError, InterfaceError):
             raise  # the database is away: the message comes again, and the step is taken over
-        except (EchoError, SoftTimeLimitExceeded) as error:
+        except _EXPECTED as error:
             _fail(step, error, context, is_unwanted=watch.is_unwanted)
         except Exception as error:
             log.exception("step_broke", run=str(step.run_id), step=step.step_id, tool=step.tool)
@@ -156,7 +165,7 @@ def _clear_up() -> None:
 def _explained(step: RunStep, error: Exception) -> str:
     if isinstance(error, EchoError):
         told = error.message
-    elif may_pass(error):
+    elif isinstance(error, CONNECTION_ERRORS):
         told = explanation(error)
     else:
         told = UNEXPECTED.format(tool=step.tool, kind=type(error).__name__)

@@ -29,6 +29,7 @@ LONGEST_WAIT_SECONDS = 120.0
 LONGEST_ASKED_SECONDS = 900.0
 """A service that asks for more patience than this is taken to be away."""
 
+CONNECTION_ERRORS = (httpx.HTTPError, ConnectionError, TimeoutError)
 # What is missing on this very installation is not there a minute later either.
 _LASTING = (
     AnswerTooLarge,
@@ -128,9 +129,7 @@ def explanation(error: Exception) -> str:
     if isinstance(error, httpx.HTTPStatusError):
         host, status = error.request.url.host, error.response.status_code
         return f"{host} answered {status}."
-    if isinstance(error, httpx.TransportError | ConnectionError | TimeoutError):
-        return f"The connection failed ({type(error).__name__}: {str(error)[:200]})."
-    return f"An error that it did not expect ({type(error).__name__}); see the log."
+    return f"The connection failed ({type(error).__name__}: {str(error)[:200]})."
 
 
 def _is_passing_status(status: int) -> bool:

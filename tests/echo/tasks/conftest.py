@@ -25,36 +25,49 @@ def wait_until(is_so, what, seconds=PATIENCE_SECONDS):
         time.sleep(0.1)
 
 
+class Broker:
+    """Redis on a socket of its own; what it holds is lost when it stops."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._socket = Path(folder) / "r.sock"
+        self.url = f"redis+socket://{self._socket}"
+        self._process = None
+
+    def start(self):
+        program = shutil.which("redis-server")
+        assert program, "redis-server is missing; bin/setup installs it"
+        command = [program, "--port", "0", "--unixsocket", str(self._socket)]
+        command += ["--save", "", "--dir", self._folder]
+        self._process = subprocess.Popen(command, cwd=self._folder, stdout=subprocess.DEVNULL)
+        wait_until(self._socket.exists, "the start of Redis")
+
+    def stop(self):
+        self._process.terminate()
+        self._process.wait(timeout=10)
+        self._socket.unlink(missing_ok=True)
+
+
 @pytest.fixture
-def broker():
-    """Start Redis on a socket of its own and point this process's Celery at it."""
-    program = shutil.which("redis-server")
-    assert program, "redis-server is missing; bin/setup installs it"
+def broker_process():
+    """Start Redis and point this process's Celery at it."""
     with tempfile.TemporaryDirectory(prefix="echo-redis-") as folder:
-        socket = Path(folder) / "r.sock"
-        command = [
-            program,
-            "--port",
-            "0",
-            "--unixsocket",
-            str(socket),
-            "--save",
-            "",
-            "--dir",
-            folder,
-        ]
-        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-        wait_until(socket.exists, "the start of Redis")
-        url = f"redis+socket://{socket}"
+        server = Broker(folder)
+        server.start()
         before = {name: current_app.conf[name] for name in ("task_always_eager", "broker_url")}
-        current_app.conf.update(task_always_eager=False, broker_url=url)
-        yield url
+        current_app.conf.update(task_always_eager=False, broker_url=server.url)
+        yield server
         current_app.pool.force_close_all()
         current_app.amqp._producer_pool = None
         current_app._pool = None
         current_app.conf.update(before)
-        process.terminate()
-        process.wait(timeout=10)
+        server.stop()
+
+
+@pytest.fixture
+def broker(broker_process):
+    """Return the address of a broker of the test's own."""
+    return broker_process.url
 
 
 class Worker:
