@@ -18,7 +18,7 @@ from echo.crisissim.physics import ADAPTIVE_THETA, Physics
 from echo.crisissim.rim import Rim, rim_bounds
 from echo.crisissim.rim_flow import pass_rim
 from echo.crisissim.stable_step import stable_step
-from echo.crisissim.sweep import Halo, Water
+from echo.crisissim.water import Halo, Water
 
 _active = spans.active
 
@@ -45,7 +45,7 @@ class Parts(NamedTuple):
     clock: Clock
 
 
-@compiled()
+@compiled(inner=True)
 def step_constants(dt: float, physics: Physics, zero: Scalar) -> Constants:
     """The constants of ``kernels.face_flow`` for a step of ``dt`` seconds, of the type of zero."""
     real = type(zero)
@@ -65,7 +65,7 @@ def step_constants(dt: float, physics: Physics, zero: Scalar) -> Constants:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def longest_step(parts: Parts, physics: Physics, rain_rate: float) -> float:
     """Longest stable step (s) with the water that may come in it."""
     clock, longest = parts.clock, physics.longest_step_s
@@ -125,7 +125,7 @@ def advance(
     return bool(clock.time[0] >= until)
 
 
-@compiled()
+@compiled(inner=True)
 def move(
     parts: Parts,
     tops: Vector | None,
@@ -156,7 +156,7 @@ def move(
         clock.top[0] = sweep_two(water, parts.halo, tops, step, c)
 
 
-@compiled()
+@compiled(inner=True)
 def watch(parts: Parts, physics: Physics, step: tuple[float, float], last: bool) -> None:
     """Record what a step, of start and length (s), has made of the water."""
     clock = parts.clock

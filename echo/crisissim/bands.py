@@ -4,8 +4,9 @@ import numba
 import numpy as np
 
 from echo.crisissim.compiled import compiled
-from echo.crisissim.kernels import Constants, Scalar, Vector
-from echo.crisissim.sweep import Halo, Water, sweep
+from echo.crisissim.kernels import Constants, Scalar, Vector, copy_row
+from echo.crisissim.sweep import sweep
+from echo.crisissim.water import Halo, Water
 
 LEAST_ROWS = 4  # of a band
 
@@ -16,7 +17,7 @@ def sweep_one(water: Water, halo: Halo, step: Constants, c: Constants) -> Scalar
     return sweep(water, halo, (0, water.h.shape[0]), water.work[0], step, c)
 
 
-@compiled()
+@compiled(inner=True)
 def divide(water: Water, halo: Halo) -> None:
     """Choose where two bands meet, so that both have as many active cells; copy the halo."""
     rows = water.h.shape[0]
@@ -29,9 +30,12 @@ def divide(water: Water, halo: Halo) -> None:
         at += 1
     at = min(max(at, LEAST_ROWS), rows - LEAST_ROWS)
     halo.at[0] = at
-    halo.h[:] = water.h[at - 2 : at + 2]
-    halo.qx[:] = water.qx[at - 1 : at + 1]
-    halo.qy[:] = water.qy[at - 2 : at + 3]
+    for k in range(4):
+        copy_row(water.h[at - 2 + k], halo.h[k])
+    for k in range(2):
+        copy_row(water.qx[at - 1 + k], halo.qx[k])
+    for k in range(5):
+        copy_row(water.qy[at - 2 + k], halo.qy[k])
 
 
 @compiled(parallel=True)

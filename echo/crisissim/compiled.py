@@ -42,9 +42,20 @@ def cache_folder() -> Path | None:
 
 
 def compiled(
-    *, fastmath: frozenset[str] = EXACT_ENOUGH, inline: str = "never", parallel: bool = False
+    *,
+    fastmath: frozenset[str] = EXACT_ENOUGH,
+    inline: str = "never",
+    parallel: bool = False,
+    inner: bool = False,
 ) -> Callable[[Kernel], Kernel]:
-    """Compile a function with numba, with division as in numpy (no ZeroDivisionError)."""
+    """Compile a function with numba, with division as in numpy (no ZeroDivisionError).
+
+    Args:
+        fastmath: what floating-point arithmetic may do beyond the standard.
+        inline: numba's own inlining.
+        parallel: whether ``numba.prange`` runs in threads.
+        inner: only other kernels call it, never Python: spares compiling the way in.
+    """
 
     def decorate(function: Kernel) -> Kernel:
         folder = cache_folder()
@@ -57,6 +68,8 @@ def compiled(
                 fastmath=set(fastmath),
                 inline=inline,
                 parallel=parallel,
+                no_cfunc_wrapper=True,
+                no_cpython_wrapper=inner,
             )(function)
         finally:
             numba.config.CACHE_DIR = before

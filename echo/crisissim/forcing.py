@@ -89,7 +89,7 @@ def _cells(places: list[tuple[Vector, Vector]]) -> Cells:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def add_to_cell(h: Vector, lost: Vector, row: int, column: int, depth: float) -> None:
     """Add ``depth`` (m) to a cell, keeping what rounding added; below 0 becomes 0 exactly."""
     true = np.float64(h[row, column]) - np.float64(lost[row, column]) + depth
@@ -98,13 +98,13 @@ def add_to_cell(h: Vector, lost: Vector, row: int, column: int, depth: float) ->
     lost[row, column] = h.dtype.type(np.float64(kept) - max(true, 0.0))
 
 
-@compiled()
+@compiled(inner=True)
 def true_depth(h: Vector, lost: Vector, row: int, column: int) -> float:
     """Depth of a cell without what rounding added, m."""
     return np.float64(h[row, column]) - np.float64(lost[row, column])
 
 
-@compiled()
+@compiled(inner=True)
 def rise_rate(forcing: Forcing, area: float, time: float, longest: float) -> float:
     """Fastest rise (m/s) of any cell by inflows within ``longest`` seconds of ``time``."""
     fastest = 0.0
@@ -159,7 +159,7 @@ def apply_forcing(
     pass_culverts(water, forcing.culverts, when[1], area, constants[1])
 
 
-@compiled()
+@compiled(inner=True)
 def rain_and_soil(
     water: tuple[Vector, Vector, Vector, Vector],
     forcing: Forcing,
@@ -190,7 +190,7 @@ def rain_and_soil(
             remember_row(forcing.soil, j, taken, work[1], dt)
 
 
-@compiled()
+@compiled(inner=True)
 def rain_row(h: Vector, lost: Vector, fallen: Vector) -> None:
     """Add the rain of a step (m) to a row."""
     for i in range(h.size):
@@ -200,7 +200,7 @@ def rain_row(h: Vector, lost: Vector, fallen: Vector) -> None:
         h[i] = total
 
 
-@compiled()
+@compiled(inner=True)
 def pass_culverts(
     water: tuple[Vector, Vector, Vector, Vector],
     culverts: Culverts,

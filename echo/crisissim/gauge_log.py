@@ -7,7 +7,7 @@ import numpy as np
 
 from echo.crisissim.compiled import compiled
 from echo.crisissim.gauges import GaugeSeries
-from echo.crisissim.kernels import Vector
+from echo.crisissim.kernels import Vector, copy_row
 from echo.crisissim.scenario import Scenario
 
 
@@ -50,7 +50,7 @@ def gauge_log_of(scenario: Scenario, depth: Vector) -> GaugeLog:
     return GaugeLog(row, column, times, np.ones(1, dtype=np.int64), now, now.copy(), log)
 
 
-@compiled()
+@compiled(inner=True)
 def record(gauges: GaugeLog, start: float, finish: float) -> None:
     """Record the times from ``start`` to ``finish`` (s) of the last step, linear between them."""
     while gauges.written[0] < gauges.times.size:
@@ -63,7 +63,8 @@ def record(gauges: GaugeLog, start: float, finish: float) -> None:
                 old, new = gauges.before[g, what], gauges.now[g, what]
                 gauges.log[k, g, what] = old + part * (new - old)
         gauges.written[0] = k + 1
-    gauges.before[:] = gauges.now
+    for g in range(gauges.row.size):
+        copy_row(gauges.now[g], gauges.before[g])
 
 
 def gauge_series(scenario: Scenario, gauges: GaugeLog) -> tuple[GaugeSeries, ...]:

@@ -20,6 +20,13 @@ Scalar = Any  # a float of the vectors' type
 Constants = tuple[Scalar, ...]
 
 
+@compiled(inner=True)
+def copy_row(values: Vector, out: Vector) -> None:
+    """Copy a row; ``out[:] = values`` would compile, at length, how to word an error."""
+    for i in range(out.size):
+        out[i] = values[i]
+
+
 @compiled(inline="always")
 def face_flow(
     depths: tuple[Scalar, Scalar],
@@ -67,7 +74,7 @@ def face_flow(
     return flow if depth > dry else zero
 
 
-@compiled()
+@compiled(inner=True)
 def flow_east(h: Vector, z: Vector, rough: Vector, q: Vector, out: Vector, c: Constants) -> None:
     """Flow through the inner faces of a row; its two end faces are set to 0."""
     n = h.size
@@ -79,7 +86,7 @@ def flow_east(h: Vector, z: Vector, rough: Vector, q: Vector, out: Vector, c: Co
         out[i] = face_flow((h[i - 1], h[i]), z[i] - z[i - 1], both, q[i], around, c)
 
 
-@compiled()
+@compiled(inner=True)
 def flow_south(
     h: tuple[Vector, Vector],
     z: tuple[Vector, Vector],
@@ -110,7 +117,7 @@ def flow_south(
         out[i] = face_flow((h_a[i], h_b[i]), rise, both, q_here[i], around, c)
 
 
-@compiled()
+@compiled(inner=True)
 def share_that_may_leave(
     h: Vector, east: Vector, north: Vector, south: Vector, dt_dx: Scalar, out: Vector
 ) -> None:
@@ -125,7 +132,7 @@ def share_that_may_leave(
         out[i] = min(one, nearly_all * h[i] / max((along + across) * dt_dx, tiny))
 
 
-@compiled()
+@compiled(inner=True)
 def limit_east(flow: Vector, share: Vector, out: Vector) -> None:
     """Cut the row's inner faces by the share of the cell that the water comes from."""
     zero = share.dtype.type(0)
@@ -133,7 +140,7 @@ def limit_east(flow: Vector, share: Vector, out: Vector) -> None:
         out[i] = max(flow[i], zero) * share[i - 1] + min(flow[i], zero) * share[i]
 
 
-@compiled()
+@compiled(inner=True)
 def limit_south(flow: Vector, share_north: Vector, share_south: Vector, out: Vector) -> None:
     """Cut the faces between two rows by the share of the cell that the water comes from."""
     zero = flow.dtype.type(0)
@@ -141,7 +148,7 @@ def limit_south(flow: Vector, share_north: Vector, share_south: Vector, out: Vec
         out[i] = max(flow[i], zero) * share_north[i] + min(flow[i], zero) * share_south[i]
 
 
-@compiled()
+@compiled(inner=True)
 def depth_change(
     east: Vector, north: Vector, south: Vector, z: Vector, step: Constants, out: Vector
 ) -> None:
@@ -157,7 +164,7 @@ def depth_change(
         out[i] = ((east[i] - east[i + 1]) + (north[i] - south[i])) * dt_dx + fallen
 
 
-@compiled()
+@compiled(inner=True)
 def add_to_depth(h: Vector, lost: Vector, change: Vector) -> None:
     """Add ``change`` to ``h``, keeping in ``lost`` what rounding added (Kahan summation).
 
@@ -171,14 +178,14 @@ def add_to_depth(h: Vector, lost: Vector, change: Vector) -> None:
         h[i] = total
 
 
-@compiled()
+@compiled(inner=True)
 def raise_to(peak: Vector, h: Vector) -> None:
     """Keep the larger of the two in ``peak``."""
     for i in range(h.size):
         peak[i] = max(peak[i], h[i])
 
 
-@compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"})
+@compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"}, inner=True)
 def largest(h: Vector) -> Scalar:
     """Largest value of the row (the order of a maximum does not matter to its bits)."""
     top = h.dtype.type(0)

@@ -13,7 +13,7 @@ from echo.crisissim.result import SchemeName
 from echo.crisissim.schemes import setup_arrays
 from echo.crisissim.setup import Setup
 from echo.crisissim.soil import NO_SOIL
-from echo.crisissim.sweep import blank_halo, still_water
+from echo.crisissim.water import blank_halo, still_water
 
 NO_RAIN = np.zeros((0, 0))
 

@@ -65,7 +65,7 @@ def blank_maxima(depth: Vector) -> Maxima:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def look_at_row(
     water: tuple[Vector, Vector, Vector], kept: Maxima, row: int, look: Look, speed: Vector
 ) -> tuple[float, float]:
@@ -88,7 +88,7 @@ def look_at_row(
     return extremes_of_row(h, speed, look.gravity)
 
 
-@compiled()
+@compiled(inner=True)
 def discharge_row(along: Vector, across: Vector, most: Vector, out: Vector) -> None:
     """Unit discharge of a row (m2/s), whose largest is kept."""
     for i in range(along.size):
@@ -96,7 +96,7 @@ def discharge_row(along: Vector, across: Vector, most: Vector, out: Vector) -> N
         most[i] = max(most[i], out[i])
 
 
-@compiled()
+@compiled(inner=True)
 def speed_row(h: Vector, speed: Vector, most: Vector) -> None:
     """Turn unit discharge into speed (m/s), 0 where too shallow; its largest is kept."""
     least = h.dtype.type(SPEED_FROM_DEPTH_M)
@@ -107,7 +107,7 @@ def speed_row(h: Vector, speed: Vector, most: Vector) -> None:
         most[i] = max(most[i], speed[i])
 
 
-@compiled()
+@compiled(inner=True)
 def hazard_row(h: Vector, speed: Vector, most: Vector) -> None:
     """Keep the largest hazard rating of a row."""
     least, half = h.dtype.type(SPEED_FROM_DEPTH_M), h.dtype.type(0.5)
@@ -119,7 +119,7 @@ def hazard_row(h: Vector, speed: Vector, most: Vector) -> None:
         most[i] = max(most[i], rating if h[i] >= least else zero)
 
 
-@compiled()
+@compiled(inner=True)
 def time_row(h: Vector, look: Look, arrival: Vector, long: Vector) -> None:
     """Note the first time a row's cells are deep, and add to the time they are."""
     kind = h.dtype.type
@@ -130,7 +130,7 @@ def time_row(h: Vector, look: Look, arrival: Vector, long: Vector) -> None:
         long[i] += elapsed if h[i] > deep else kind(0)
 
 
-@compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"})
+@compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"}, inner=True)
 def extremes_of_row(h: Vector, speed: Vector, gravity: float) -> tuple[float, float]:
     """Least depth (m) and largest Froude number squared, where at least 0.1 m deep."""
     lowest = h.dtype.type(BEYOND_M)

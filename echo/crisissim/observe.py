@@ -8,10 +8,10 @@ from echo.crisissim.gauge_log import GaugeLog
 from echo.crisissim.kernels import Vector
 from echo.crisissim.maxima import SPEED_FROM_DEPTH_M, Look, Maxima, look_at_row
 from echo.crisissim.oscillation import change_row, count_row
-from echo.crisissim.sweep import Water
+from echo.crisissim.water import Water
 
 
-@compiled()
+@compiled(inner=True)
 def centre_row(low: Vector, high: Vector, out: Vector) -> None:
     """Mean flow of opposite faces (m2/s)."""
     half = out.dtype.type(0.5)
@@ -19,7 +19,7 @@ def centre_row(low: Vector, high: Vector, out: Vector) -> None:
         out[i] = (low[i] + high[i]) * half
 
 
-@compiled()
+@compiled(inner=True)
 def observe(water: Water, kept: Maxima, clock: Clock, look: Look, everywhere: bool) -> None:
     """Raise the maxima, where anything moves or everywhere, and the clock's least and largest."""
     rows, n = water.h.shape
@@ -50,7 +50,7 @@ def observe(water: Water, kept: Maxima, clock: Clock, look: Look, everywhere: bo
     clock.froude[0] = max(clock.froude[0], np.sqrt(froude2))
 
 
-@compiled()
+@compiled(inner=True)
 def look_for_oscillation(water: Water, clock: Clock, dt_dx: float) -> None:
     """Count wet and swinging cells after a step."""
     rows, n = water.h.shape
@@ -67,7 +67,7 @@ def look_for_oscillation(water: Water, clock: Clock, dt_dx: float) -> None:
         north, here, south = here, south, north
 
 
-@compiled()
+@compiled(inner=True)
 def read_gauges(water: Water, gauges: GaugeLog) -> None:
     """Write depth and speed at the gauges."""
     for g in range(gauges.row.size):

@@ -14,7 +14,7 @@ LEAST_NEIGHBOURS = 3
 FROM_SHARE = 1e-3  # of the depth, in one step
 
 
-@compiled()
+@compiled(inner=True)
 def count_row(
     change: tuple[Vector, Vector, Vector], depth: tuple[Vector, Vector, Vector]
 ) -> tuple[int, int]:
@@ -38,7 +38,7 @@ def count_row(
     return wet, swinging
 
 
-@compiled()
+@compiled(inner=True)
 def stands_alone(
     change: tuple[Vector, Vector, Vector], depth: tuple[Vector, Vector, Vector], i: int
 ) -> bool:
@@ -51,7 +51,7 @@ def stands_alone(
     return bool(around >= LEAST_NEIGHBOURS and around == against)
 
 
-@compiled()
+@compiled(inner=True)
 def change_row(east: Vector, north: Vector, south: Vector, dt_dx: float, out: Vector) -> None:
     """Change of depth of a row by its flows (m2/s), m."""
     for i in range(out.size):

@@ -166,7 +166,7 @@ def _neighbour(values: Vector, direction: tuple[int, int], *, beyond: bool) -> V
     return padded[1 + down : 1 + down + rows, 1 + right : 1 + right + columns]
 
 
-@compiled()
+@compiled(inner=True)
 def rim_bounds(rim: Rim, cell_m: float, time: float, longest: float) -> tuple[float, float]:
     """What the stable step must expect at the rim within ``longest`` seconds of ``time``.
 

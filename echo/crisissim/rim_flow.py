@@ -15,20 +15,20 @@ from echo.crisissim.kernels import Constants, Scalar, Vector
 from echo.crisissim.rim import OPEN, STAGE, Rim
 from echo.crisissim.series import integral_to, value_at
 from echo.crisissim.spans import widen
-from echo.crisissim.sweep import Water
 from echo.crisissim.totals import INFLOW, OUTFLOW
+from echo.crisissim.water import Water
 
 _face_flow = kernels.face_flow
 NEARLY_ALL = 0.99999
 
 
-@compiled()
+@compiled(inner=True)
 def normal_flow(deep: float, conveyance: float, gravity: float, froude: float) -> float:
     """Manning's discharge per unit width (m2/s), at most with the Froude number allowed."""
     return float(min(deep ** (5.0 / 3.0) * conveyance, froude * deep * np.sqrt(gravity * deep)))
 
 
-@compiled()
+@compiled(inner=True)
 def stage_flow(water: Water, rim: Rim, k: int, when: tuple[float, float], c: Constants) -> Scalar:
     """Flow out over a face beyond which the level is given (m2/s); negative inward."""
     real = water.h.dtype.type
@@ -42,7 +42,7 @@ def stage_flow(water: Water, rim: Rim, k: int, when: tuple[float, float], c: Con
     return _face_flow((water.h[row, column], outside), zero, two * rough, q, two * q, c)
 
 
-@compiled()
+@compiled(inner=True)
 def pass_rim(
     water: Water,
     rim: Rim,

@@ -43,7 +43,7 @@ def packed(hydrographs: Sequence[Hydrograph], *, above: Sequence[float] | None =
     )
 
 
-@compiled()
+@compiled(inner=True)
 def value_at(series: Series, k: int, time: float) -> float:
     """Value of series ``k``; at a jump the value after it."""
     first, end = series.start[k], series.start[k + 1]
@@ -56,7 +56,7 @@ def value_at(series: Series, k: int, time: float) -> float:
     return float(series.values[i - 1] + part * (series.values[i] - series.values[i - 1]))
 
 
-@compiled()
+@compiled(inner=True)
 def integral_to(series: Series, k: int, time: float) -> float:
     """Integral of series ``k`` from its first point to ``time`` (negative before it)."""
     first, end = series.start[k], series.start[k + 1]
@@ -68,7 +68,7 @@ def integral_to(series: Series, k: int, time: float) -> float:
     return float(series.integral[i - 1] + (time - series.times[i - 1]) * (before + here) / 2.0)
 
 
-@compiled()
+@compiled(inner=True)
 def largest_between(series: Series, k: int, begin: float, finish: float) -> float:
     """Largest value of series ``k`` from ``begin`` to ``finish``."""
     most = max(value_at(series, k, begin), value_at(series, k, finish))

@@ -11,7 +11,7 @@ import numpy as np
 from echo.crisissim.compiled import compiled
 from echo.crisissim.fields import Field
 from echo.crisissim.infiltration import ConstantLoss, GreenAmpt, Horton, Infiltration
-from echo.crisissim.kernels import Vector
+from echo.crisissim.kernels import Vector, copy_row
 
 NO_SOIL, CONSTANT, HORTON, GREEN_AMPT, CURVE_NUMBER = range(5)
 INCH_M = 0.0254
@@ -64,16 +64,16 @@ def _raster(value: Field) -> Vector:
     return np.ascontiguousarray(np.atleast_2d(np.asarray(value, dtype=np.float64)))
 
 
-@compiled()
+@compiled(inner=True)
 def fill_row(field: Vector, row: int, out: Vector) -> None:
     """Write one row of a field that is (1, 1) or (rows, columns)."""
-    if field.shape[0] == 1 and field.shape[1] == 1:
+    if field.size == 1:
         out[:] = field[0, 0]
     else:
-        out[:] = field[row]
+        copy_row(field[row], out)
 
 
-@compiled()
+@compiled(inner=True)
 def horton_row(work: Vector, soaked: Vector, dt: float, out: Vector) -> None:
     """Capacity of a step (m): the falling rate, integrated to second order."""
     first, last, decay = work[0], work[1], work[2]
@@ -82,7 +82,7 @@ def horton_row(work: Vector, soaked: Vector, dt: float, out: Vector) -> None:
         out[i] = dt * (last[i] + above / (1.0 + 0.5 * decay[i] * dt))
 
 
-@compiled()
+@compiled(inner=True)
 def green_ampt_row(work: Vector, soaked: Vector, dt: float, out: Vector) -> None:
     """Capacity of a step (m): d(F^2 / 2) = K (F + S) dt by the trapezoid rule, exact at F = 0."""
     conductivity, drawn = work[0], work[1]
@@ -94,7 +94,7 @@ def green_ampt_row(work: Vector, soaked: Vector, dt: float, out: Vector) -> None
         out[i] = water * (1.0 + 2.0 * drawn[i] / max(both, TINY_M))
 
 
-@compiled()
+@compiled(inner=True)
 def curve_number_row(work: Vector, rain: Vector, soaked: Vector, out: Vector) -> None:
     """Loss of a step's rain (m); ``soaked`` becomes the rain so far."""
     retention, abstraction = work[0], work[1]
@@ -108,7 +108,7 @@ def curve_number_row(work: Vector, rain: Vector, soaked: Vector, out: Vector) ->
         out[i] = (rain[i] - beyond) + kept * beyond
 
 
-@compiled()
+@compiled(inner=True)
 def capacity_row(soil: Soil, row: int, rain: Vector, dt: float, work: Vector, out: Vector) -> None:
     """How much the ground of a row can take in a step (m).
 
@@ -135,7 +135,7 @@ def capacity_row(soil: Soil, row: int, rain: Vector, dt: float, work: Vector, ou
             out[i] = work[0][i] * dt
 
 
-@compiled()
+@compiled(inner=True)
 def take_row(h: Vector, lost: Vector, amount: Vector, taken: Vector) -> float:
     """Take up to ``amount`` (m) from a row; returns what was taken in all, summed over cells (m).
 
@@ -157,7 +157,7 @@ def take_row(h: Vector, lost: Vector, amount: Vector, taken: Vector) -> float:
     return total
 
 
-@compiled()
+@compiled(inner=True)
 def remember_row(soil: Soil, row: int, taken: Vector, last: Vector, dt: float) -> None:
     """Bring the memory of a row's ground up to date with what it took (m)."""
     kind = soil.kind[0]

@@ -21,7 +21,7 @@ def all_of(shape: tuple[int, int]) -> Vector:
     return spans
 
 
-@compiled()
+@compiled(inner=True)
 def widen(spans: Vector, row: int, column: int) -> None:
     """Take one cell into its row's span."""
     if spans[row, 0] >= spans[row, 1]:
@@ -32,7 +32,7 @@ def widen(spans: Vector, row: int, column: int) -> None:
         spans[row, 1] = max(spans[row, 1], column + 1)
 
 
-@compiled()
+@compiled(inner=True)
 def shrink(h: Vector, dry: Scalar, first: int, end: int, span: Vector) -> None:
     """Write the least span of a row within ``first`` to ``end``; empty if no cell is wet."""
     while first < end and h[first] <= dry:

@@ -4,7 +4,7 @@ import pytest
 from echo.crisissim.bands import sweep_one
 from echo.crisissim.cube_root import _double, _single
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.sweep import blank_halo, still_water
+from echo.crisissim.water import blank_halo, still_water
 from tests.crisissim import reference
 from tests.crisissim.grounds import rough
 
