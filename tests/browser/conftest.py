@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, StorageState, sync_playwright
 
-from tests.browser.own_site import ROOT, own_site
+from tests.browser.own_site import ROOT, WITH_DOUBLES, own_site
 from tests.browser.visitor import Visitor
 
 WINDOW = {"width": 800, "height": 500}
@@ -43,10 +43,22 @@ def demo() -> Iterator[Site]:
     if address:
         yield Site(address, _passwords(Path(os.environ["ECHO_VAR_DIR"])))
         return
-    if not os.environ.get("ECHO_DB_HOST"):
-        pytest.skip('no database: use bin/test, or first eval "$(bin/services env)"')
+    _need_database()
     with own_site() as (address, folder):
         yield Site(address, _passwords(folder))
+
+
+@pytest.fixture(scope="session")
+def doubles() -> Iterator[Site]:
+    """A site of our own whose tools are doubles."""
+    _need_database()
+    with own_site(WITH_DOUBLES) as (address, folder):
+        yield Site(address, _passwords(folder))
+
+
+def _need_database() -> None:
+    if not os.environ.get("ECHO_DB_HOST"):
+        pytest.skip('no database: use bin/test, or first eval "$(bin/services env)"')
 
 
 def _passwords(folder: Path) -> dict[str, str]:
@@ -85,14 +97,38 @@ def visit(browser: Browser, demo: Site, pictures: Path) -> Iterator[Visit]:
 
     Whatever any browser complained about fails the test at its end.
     """
+    yield from _visits(browser, demo, pictures)
+
+
+@pytest.fixture
+def visit_doubles(browser: Browser, doubles: Site, pictures: Path) -> Iterator[Visit]:
+    """The same for the site whose tools are doubles; people arrive on a page without a globe."""
+    yield from _visits(browser, doubles, pictures, sessions=_SESSIONS)
+
+
+_SESSIONS: dict[str, StorageState] = {}
+"""Who is signed in at the doubles' site already, by role."""
+
+
+def _visits(
+    browser: Browser,
+    site: Site,
+    pictures: Path,
+    *,
+    sessions: dict[str, StorageState] | None = None,
+) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def arrive(role: str | None = None, *, window: dict[str, int] = WINDOW) -> Visitor:
-        context = browser.new_context(viewport=window, accept_downloads=True)
-        visitor = Visitor(context.new_page(), site=demo.address, pictures=pictures)
+        known = (sessions or {}).get(role or "")
+        context = browser.new_context(viewport=window, accept_downloads=True, storage_state=known)
+        visitor = Visitor(context.new_page(), site=site.address, pictures=pictures)
         visitors.append(visitor)
-        if role:
-            visitor.sign_in(role, demo.passwords[role])
+        if role and sessions is None:
+            visitor.sign_in(role, site.passwords[role])
+        elif role:
+            visitor.sign_in_for("/about/", role, site.passwords[role])
+            sessions[role] = context.storage_state()
         return visitor
 
     yield arrive

@@ -1,4 +1,4 @@
-"""A site for the browser tests where bin/test has not started one: server, worker, sample data."""
+"""A site for the browser tests: server, worker, sample data or the doubles' tools."""
 
 import os
 import signal
@@ -9,26 +9,62 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
 from psycopg import sql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-DATABASE = "echo_browser"
 READY_WITHIN_S = 120.0
 
 
+@dataclass(frozen=True, kw_only=True)
+class SiteKind:
+    """What distinguishes one site from another on this machine.
+
+    Args:
+        name: Of its folder of state below ECHO_VAR_DIR, and the end of its database's name.
+        settings: The settings module.
+        preparation: Commands of manage.py to run before it starts.
+        broker_number: Which of the broker's databases it uses.
+    """
+
+    name: str
+    settings: str
+    preparation: tuple[tuple[str, ...], ...]
+    broker_number: int
+
+
+WITH_SAMPLE_DATA = SiteKind(
+    name="browser",
+    settings="config.settings.development",
+    preparation=(("migrate", "--no-input"), ("load_demo",)),
+    broker_number=7,
+)
+_USERS = (
+    "from django.conf import settings; from common.accounts.services import ensure_demo_users; "
+    "ensure_demo_users(settings.VAR_DIR)"
+)
+WITH_DOUBLES = SiteKind(
+    name="browser_doubles",
+    settings="tests.browser.double_settings",
+    preparation=(("migrate", "--no-input"), ("shell", "-c", _USERS)),
+    broker_number=8,
+)
+
+
 @contextmanager
-def own_site() -> Iterator[tuple[str, Path]]:
+def own_site(kind: SiteKind = WITH_SAMPLE_DATA) -> Iterator[tuple[str, Path]]:
     """Yield the address of a running site and its folder of state; stop it afterwards.
 
     The database is made once and kept, so that the sample data are loaded once.
     """
-    folder = Path(os.environ["ECHO_VAR_DIR"]) / "browser"
-    environment = _environment(folder)
-    _make_database()
-    for command in (["migrate", "--no-input"], ["load_demo"]):
+    folder = Path(os.environ["ECHO_VAR_DIR"]) / kind.name
+    database = f"echo_{kind.name}"
+    environment = _environment(kind, folder, database)
+    _make_database(database)
+    for command in kind.preparation:
         subprocess.run(
             [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True
         )
@@ -46,29 +82,29 @@ def own_site() -> Iterator[tuple[str, Path]]:
         _stop(processes)
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def _environment(kind: SiteKind, folder: Path, database: str) -> dict[str, str]:
     folder.mkdir(parents=True, exist_ok=True)
     shared = folder.parent / "elevation"
     if shared.is_dir() and not (folder / "elevation").exists():
         (folder / "elevation").symlink_to(shared)
-    broker = os.environ["ECHO_BROKER_URL"].replace("virtual_host=0", "virtual_host=7")
+    broker = os.environ["ECHO_BROKER_URL"]
     return {
         **os.environ,
-        "DJANGO_SETTINGS_MODULE": "config.settings.development",
+        "DJANGO_SETTINGS_MODULE": kind.settings,
         "ECHO_VAR_DIR": str(folder),
-        "ECHO_DB_NAME": DATABASE,
-        "ECHO_BROKER_URL": broker,
+        "ECHO_DB_NAME": database,
+        "ECHO_BROKER_URL": broker.replace("virtual_host=0", f"virtual_host={kind.broker_number}"),
         "OMP_NUM_THREADS": "1",
     }
 
 
-def _make_database() -> None:
+def _make_database(name: str) -> None:
     names = {"host": "ECHO_DB_HOST", "port": "ECHO_DB_PORT", "user": "ECHO_DB_USER"}
-    where = {key: os.environ.get(name) or None for key, name in names.items()}
+    where = {key: os.environ.get(variable) or None for key, variable in names.items()}
     with psycopg.connect(dbname="postgres", autocommit=True, **where) as connection:
-        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
         if found.fetchone() is None:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
 
 
 def _free_port() -> int:

@@ -6,7 +6,12 @@ from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-PAGES = {"/": ".example", "/review/": "#plans > *", "/about/": ".acknowledgements"}
+PAGES = {
+    "/": ".example",
+    "/review/": "#plans > *",
+    "/runs/": "#runs > *",
+    "/about/": ".acknowledgements",
+}
 PHONE = {"width": 390, "height": 780}
 NAMELESS = """() => [...document.querySelectorAll(
   "button, a[href], input, select, textarea, [role=img]")]
@@ -59,7 +64,7 @@ def test_a_page_fits_a_phone(visit: Visit, path: str) -> None:
     visitor.open(path)
     visitor.wait_for_element(PAGES[path], what="the page's content")
     assert visitor.page.evaluate(TOO_WIDE) <= 0
-    visitor.picture(f"12-phone{path.strip('/') or 'globe'}")
+    visitor.picture(f"12-phone-{path.strip('/') or 'globe'}")
 
 
 def test_a_search_needs_no_mouse(visit: Visit) -> None:

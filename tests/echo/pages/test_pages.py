@@ -12,6 +12,8 @@ SIGNED_IN = [
     reverse("pages:globe"),
     reverse("pages:review-queue"),
     reverse("pages:review-plan", args=[PLAN]),
+    reverse("pages:edit-plan", args=[PLAN]),
+    reverse("pages:run-list"),
     reverse("pages:run", args=[PLAN]),
 ]
 EVERYWHERE = [*SIGNED_IN, reverse("pages:about")]
@@ -66,6 +68,7 @@ def test_a_page_tells_its_modules_who_is_there_and_what_they_may_do(signed_in, v
 def test_a_page_about_one_thing_names_it(signed_in, approver) -> None:
     client = signed_in(approver)
     assert page_data(client.get(reverse("pages:review-plan", args=[PLAN])).text)["plan_id"] == PLAN
+    assert page_data(client.get(reverse("pages:edit-plan", args=[PLAN])).text)["plan_id"] == PLAN
     assert page_data(client.get(reverse("pages:run", args=[PLAN])).text)["run_id"] == PLAN
 
 
@@ -122,6 +125,8 @@ def test_signing_out_ends_the_session(signed_in, analyst) -> None:
     assert client.get(reverse("pages:globe")).status_code == 302
 
 
-@pytest.mark.parametrize("strange", ["/review/..%2Fadmin/", "/runs/a b/", "/review/<b>/"])
+@pytest.mark.parametrize(
+    "strange", ["/review/..%2Fadmin/", "/runs/a b/", "/review/<b>/", "/plans/a b/edit/"]
+)
 def test_a_strange_identifier_is_no_page(signed_in, analyst, strange: str) -> None:
     assert signed_in(analyst).get(strange).status_code == 404
