@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { orderDownloads } from "../../static/js/lib/downloads.js";
 import { frameUrl, framesToHold, layerOverTime, timeWords } from "../../static/js/lib/frames.js";
 import { showAlone, startLayers } from "../../static/js/state/layers.js";
 
@@ -49,4 +50,12 @@ test("layers that a map hides at first start hidden", () => {
 
 test("a layer that is played takes the place of the other classes; ground and lines stay", () => {
   assert.deepEqual(seen(showAlone(startLayers(PAYLOAD), PAYLOAD, "flood")), ["ground", "flood", "channels"]);
+});
+
+test("the single pictures of a layer that moves are no files to download", () => {
+  const { others } = orderDownloads({
+    payload: { layers: [{ id: "flood", frames: [{ artifact: "p1" }, { artifact: "p2" }] }] },
+    downloads: [{ sha256: "p1" }, { sha256: "g", name: "areas.gpkg" }, { sha256: "p2" }],
+  });
+  assert.deepEqual(others.map(({ name }) => name), ["areas.gpkg"]);
 });

@@ -2,7 +2,8 @@
 
 /**
  * @param {object} run as the API gives it
- * @returns {{shown: object[], others: object[]}} files as {name, title, media_type, size, url}
+ * @returns {{shown: object[], others: object[]}} files as {name, title, media_type, size, url}; the single
+ *   pictures of a layer that moves are left out
  */
 export function orderDownloads(run) {
   const files = run.downloads ?? [];
@@ -12,6 +13,7 @@ export function orderDownloads(run) {
     title: layer.title,
     url: layer.download_url,
   }));
-  const offered = new Set(shown.map((file) => file.sha256));
-  return { shown, others: files.filter((file) => !offered.has(file.sha256)) };
+  const frames = (run.payload?.layers ?? []).flatMap((layer) => layer.frames ?? []);
+  const left = new Set([...shown.map((file) => file.sha256), ...frames.map((frame) => frame.artifact)]);
+  return { shown, others: files.filter((file) => !left.has(file.sha256)) };
 }

@@ -6,6 +6,9 @@ import { el } from "./dom.js";
 
 const KINDS = {
   "image/tiff": "GeoTIFF",
+  "application/x-netcdf": "NetCDF",
+  "application/geopackage+sqlite3": "GeoPackage",
+  "text/csv": "table",
   "application/geo+json": "GeoJSON",
   "application/json": "JSON",
   "image/png": "picture",
