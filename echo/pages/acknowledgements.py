@@ -59,7 +59,8 @@ SIMPLE_SO_FAR = (
     "places), not by a vision-language model.",
     "The offline image encoder was trained on everyday photographs, not on satellite imagery.",
     "Places come from GeoNames: points with a box around them, not surveyed boundaries.",
-    "The flood model is rain on bare ground: no drains, no bridges, no soaking in, and no river "
-    "flowing in from outside the area. Each result names the area upstream that is left out.",
+    "The flood model sees the ground as the elevation model shows it: water soaks in and rivers "
+    "flow in only where a plan says so, and there are no sewers. Each result names the area "
+    "upstream that is left out.",
     "Where the elevation model is a surface model, trees and roofs count as ground.",
 )

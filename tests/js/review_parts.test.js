@@ -40,6 +40,7 @@ test("each side of a change is written as a reader would", () => {
   assert.equal(sideWords('{"from":"place","path":"polygon"}'), "polygon of place");
   assert.equal(sideWords('{"from":"place"}'), "output of place");
   assert.equal(sideWords("45.10792424"), "45.1079");
+  assert.equal(sideWords('["left","place"]'), "left, place");
   assert.equal(sideWords("true"), "yes");
   assert.equal(sideWords("null"), "left to the tool");
   assert.equal(sideWords(null), null);
@@ -66,8 +67,15 @@ test("the server's own reason comes before a guess at it", () => {
 
 test("an approval that is void says so", () => {
   assert.match(lapsed({ voided_at: "2026-01-01T00:00:00Z" }), /void/);
-  assert.equal(lapsed({ voided_at: null, expires_at: "2020-01-01T00:00:00Z" }), null);
   assert.equal(lapsed(null), null);
+});
+
+test("an approval expires only for a run that has not started", () => {
+  const approval = { voided_at: null, expires_at: "2026-01-01T00:00:00Z" };
+  const later = Date.parse("2026-01-02T00:00:00Z");
+  assert.match(lapsed(approval, { started: null }, later), /expired/);
+  assert.equal(lapsed(approval, { started: "2025-12-31T00:00:00Z" }, later), null);
+  assert.equal(lapsed(approval, { started: null }, Date.parse("2025-12-31T00:00:00Z")), null);
 });
 
 test("an estimate over a limit says so, and one without a limit shows none", () => {

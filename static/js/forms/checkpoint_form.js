@@ -17,10 +17,15 @@ export function checkpointForm(planned, tool, { policy, mayDecide, kept, onDecid
     el("strong", { text: "If it goes on, this happens:" }),
     el("p", { text: tool?.description ?? planned.purpose }),
     tool ? el("p", {}, [
-      `What it does beyond this run: ${effectWords(tool.effects).join(", ")}. `, risk ? el("strong", { class: "risk-word", text: "High-risk: it can't be taken back." }) : null,
+      `What it does beyond this run: ${effectWords(tool.effects).join(", ")}. `,
+      risk ? el("strong", { class: "risk-word", text: "High-risk: it can't be taken back." }) : null,
     ]) : null,
-    el("ul", {}, Object.entries(planned.inputs).filter(([name, value]) => isStated(value, tool?.inputs?.[name])).map(([name, value]) => el("li", { text: `${sentence(name)}: ${inputWords(value)}` }))),
-    ...(mayDecide ? decision(planned, { kept, onDecide }) : [el("p", { class: "hint", text: "An approver has to decide. The run waits as long as it takes; this page can be closed." })]),
+    el("ul", {}, Object.entries(planned.inputs)
+      .filter(([name, value]) => isStated(value, tool?.inputs?.[name]))
+      .map(([name, value]) => el("li", { text: `${sentence(name)}: ${inputWords(value)}` }))),
+    ...(mayDecide ? decision(planned, { kept, onDecide }) : [el("p", {
+      class: "hint", text: "An approver has to decide. The run waits as long as it takes; this page can be closed.",
+    })]),
   ]);
 }
 

@@ -30,7 +30,9 @@ export function inputField(facts, listeners) {
   return {
     name,
     element: el("div", { class: "field", data: { field: name } }, [
-      el("label", { for: control ? id : `${id}-origin` }, [sentence(name), input.isRequired ? null : el("span", { class: "hint", text: " (may be left out)" })]),
+      el("label", { for: control ? id : `${id}-origin` }, [
+        sentence(name), input.isRequired ? null : el("span", { class: "hint", text: " (may be left out)" }),
+      ]),
       origin, control,
       el("p", { class: "hint", id: `${id}-hint`, text: hintOf(input) }),
       error, problems,
@@ -60,7 +62,10 @@ function controlFor(id, facts, { onValue, onWrong }, error) {
   const value = facts.step.inputs[facts.name];
   return facts.type.form === "list" && !isFigures(facts.type) && Array.isArray(value ?? [])
     ? listControl({ id, type: facts.type, value: value ?? [], sources: facts.itemSources, onValue: take, onWrong: refuse })
-    : valueControl({ id, input: facts.input, type: fieldType(facts.type), value: value ?? facts.input.default ?? null, typed: facts.typed, onValue: take, onWrong: refuse });
+    : valueControl({
+      id, input: facts.input, type: fieldType(facts.type), typed: facts.typed, onValue: take, onWrong: refuse,
+      value: value ?? facts.input.default ?? null,
+    });
 }
 
 /** Where the value may come from; none where there is nothing to choose. */
@@ -83,8 +88,9 @@ function originSelect(id, facts, current, { onOrigin, onValue }) {
     }
     onOrigin(select.value);
   };
-  const select = el("select", { id: `${id}-origin`, class: "origin", "aria-label": `${sentence(facts.name)}: where it comes from`, on: { change: choose } },
-    options.map(({ key, text }) => el("option", { value: key, text, selected: key === current })));
+  const select = el("select", {
+    id: `${id}-origin`, class: "origin", "aria-label": `${sentence(facts.name)}: where it comes from`, on: { change: choose },
+  }, options.map(({ key, text }) => el("option", { value: key, text, selected: key === current })));
   return select;
 }
 

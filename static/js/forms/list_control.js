@@ -11,20 +11,25 @@ import { sourceWords } from "./source_words.js";
 export function listControl(parts) {
   const { id, value, sources, type, onValue } = parts;
   const rows = value.map((item, place) => row(parts, item, place));
-  const unused = sources.filter((source) => !value.some((item) => isReference(item) && keyOf(item) === keyOf(source)));
+  const used = new Set(value.filter(isReference).map(keyOf));
+  const unused = sources.filter((source) => !used.has(keyOf(source)));
   const canWrite = isWritable(type.item) && fieldType(type.item).form === "text";
   return el("div", { class: "list-control" }, [
     el("ol", {}, rows),
     unused.length > 0
-      ? el("button", { type: "button", id: rows.length === 0 ? id : `${id}-add`, class: "button button-small", text: "Add an output", on: { click: () => onValue([...value, referenceTo(unused.at(-1))]) } })
+      ? small("Add an output", { id: rows.length === 0 ? id : `${id}-add` }, () => onValue([...value, referenceTo(unused.at(-1))]))
       : null,
     canWrite
-      ? el("button", { type: "button", id: `${id}-write`, class: "button button-small", text: "Add a text", on: { click: () => onValue([...value, ""]) } })
+      ? small("Add a text", { id: `${id}-write` }, () => onValue([...value, ""]))
       : null,
     rows.length === 0 && unused.length === 0 && !canWrite
       ? el("p", { class: "hint", text: "No step of this plan gives anything that fits: add one first." })
       : null,
   ]);
+}
+
+function small(text, attributes, onClick) {
+  return el("button", { type: "button", class: "button button-small", text, ...attributes, on: { click: onClick } });
 }
 
 const keyOf = (source) => originKey({ from: "step", reference: source });
@@ -36,9 +41,9 @@ function row(parts, item, place) {
   return el("li", { class: "list-row" }, [
     isReference(item) ? sourceSelect(parts, item, place, rowId) : textItem(parts, item, place, rowId),
     place > 0
-      ? el("button", { type: "button", class: "button button-small", text: "\u2191", "aria-label": `Move item ${place + 1} up`, id: `${id}-up-${place}`, on: { click: () => onValue(movedUp(value, place)) } })
+      ? small("\u2191", { "aria-label": `Move item ${place + 1} up`, id: `${id}-up-${place}` }, () => onValue(movedUp(value, place)))
       : null,
-    el("button", { type: "button", class: "button button-small", text: "\u00d7", "aria-label": `Remove item ${place + 1}`, on: { click: () => onValue(without) } }),
+    small("\u00d7", { "aria-label": `Remove item ${place + 1}` }, () => onValue(without)),
   ]);
 }
 
@@ -48,8 +53,8 @@ function sourceSelect({ value, sources, onValue }, item, place, rowId) {
   if (!options.some(({ key }) => key === current)) {
     options.push({ key: current, text: `${sourceWords(item)} (does not fit)` });
   }
-  const select = el("select", { id: rowId, "aria-label": `Item ${place + 1}`, on: { change: () => onValue(value.with(place, referenceFromKey(select.value))) } },
-    options.map(({ key, text }) => el("option", { value: key, text, selected: key === current })));
+  const choose = () => onValue(value.with(place, referenceFromKey(select.value)));
+  const select = el("select", { id: rowId, "aria-label": `Item ${place + 1}`, on: { change: choose } }, options.map(({ key, text }) => el("option", { value: key, text, selected: key === current })));
   return select;
 }
 

@@ -75,10 +75,14 @@ function makeField(facts, listeners, name, input) {
     typed: facts.typed.get(key) ?? null,
     origin: facts.origins.get(key) ?? null,
   }, {
-    onValue: (value) => listeners.onInput(name, value, { isTyped: TYPED.includes(fieldType(type).form) && !isReference(value) && (type.form !== "list" || isFigures(type)) }),
+    onValue: (value) => listeners.onInput(name, value, { isTyped: isTyped(type) && !isReference(value) }),
     onWrong: (typed) => listeners.onWrong(name, typed),
     onOrigin: (origin) => listeners.onOrigin(name, origin, input),
   });
+}
+
+function isTyped(type) {
+  return TYPED.includes(fieldType(type).form) && (type.form !== "list" || isFigures(type));
 }
 
 /** Inputs that the tool doesn't have: only to be removed. */

@@ -13,7 +13,9 @@ import { el, replace } from "../panels/dom.js";
 export function toolPicker(tools, { policy, onChoose }) {
   const said = el("p", { class: "hint", role: "status" });
   const list = el("ul", { class: "tool-list" });
-  const search = el("input", { id: "tool-search", type: "text", autocomplete: "off", placeholder: "flood, elevation, map \u2026", on: { input: () => show() } });
+  const search = el("input", {
+    id: "tool-search", type: "text", autocomplete: "off", placeholder: "flood, elevation, map \u2026", on: { input: () => show() },
+  });
   const element = el("dialog", { class: "dialog", "aria-labelledby": "tool-picker-title" }, [
     el("div", { class: "dialog-head" }, [
       el("h2", { id: "tool-picker-title", text: "Add a step" }),

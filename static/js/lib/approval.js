@@ -41,16 +41,16 @@ function ownPlan(plan) {
     : "You can't approve this plan: another approver has to decide on it.";
 }
 
-/** What became of an approval that no longer holds, or null. */
-export function lapsed(approval, now = Date.now()) {
-  if (!approval) {
-    return null;
+/**
+ * Why an approval no longer holds, or null.
+ * @param {object|null} approval of a plan @param {object|null} run that it started
+ */
+export function lapsed(approval, run = null, now = Date.now()) {
+  if (approval?.voided_at) {
+    return "This approval is void: the plan was changed after it. Submit the plan again for a new one.";
   }
-  if (approval.voided_at || approval.void) {
-    return "This approval is void: the plan or the policy changed after it. Submit the plan again for a new one.";
-  }
-  const expires = Date.parse(approval.expires_at ?? approval.expires ?? "");
-  return expires < now && approval.run_started === false
+  const hasStarted = !run || Boolean(run.started);
+  return !hasStarted && Date.parse(approval?.expires_at ?? "") < now
     ? "This approval expired before the run started. Submit the plan again for a new one."
     : null;
 }

@@ -54,6 +54,9 @@ export function sideWords(side) {
   if (typeof value === "number") {
     return String(Number(value.toPrecision(6)));
   }
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) {
+    return value.join(", ") || "none";
+  }
   return value === null ? "left to the tool" : literalText({ value, unit: null });
 }
 

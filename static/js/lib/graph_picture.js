@@ -55,7 +55,10 @@ export function nodeTowards(nodes, id, key) {
   const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
   const start = nodes.find((node) => node.id === id);
   const ahead = nodes
-    .map((node) => ({ node, far: (node.x - start.x) * across + (node.y - start.y) * down, aside: Math.abs((node.x - start.x) * down) + Math.abs((node.y - start.y) * across) }))
+    .map((node) => ({ node, right: node.x - start.x, below: node.y - start.y }))
+    .map(({ node, right, below }) => ({
+      node, far: right * across + below * down, aside: Math.abs(right * down) + Math.abs(below * across),
+    }))
     .filter(({ far, aside }) => far > 0 && (down !== 0 || aside === 0))
     .sort((a, b) => a.far - b.far || a.aside - b.aside);
   return ahead[0]?.node.id ?? null;

@@ -106,8 +106,17 @@ export function isWritable(type) {
  * @returns {{path: string, type: object}[]} the whole first, under the empty path
  */
 export function outputsOf(tool) {
-  return tool?.output?.schema ? within(typeOf(tool.output.schema), "", DEEPEST) : [];
+  if (!tool?.output?.schema) {
+    return [];
+  }
+  if (!read.has(tool)) {
+    read.set(tool, within(typeOf(tool.output.schema), "", DEEPEST));
+  }
+  return read.get(tool);
 }
+
+/** A tool's schema never changes while a page is open: it is read once. */
+const read = new WeakMap();
 
 function within(type, path, depth) {
   const inside = type.form === "object" && depth > 0

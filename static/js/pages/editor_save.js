@@ -45,7 +45,9 @@ function proposalNotice(session, proposals) {
   }
   return notice("info", `Nothing is lost. ${proposals.map((proposal) => proposal.sentence).join(" ")}`, [
     el("button", { type: "button", class: "button", text: "Use these values", on: { click: () => {
-      const graph = proposals.reduce((plan, proposal) => withInput(plan, { step: proposal.step, name: proposal.input, value: proposal.new }), graphOf(session.editor));
+      const graph = proposals.reduce(
+        (plan, { step, input, new: value }) => withInput(plan, { step, name: input, value }), graphOf(session.editor),
+      );
       session.change(graph);
       session.view.say(notice("info", "The values are in the plan. Look at them, then save."));
     } } }),
@@ -67,10 +69,18 @@ function stored(session, graph, plan) {
 function conflict(session, present) {
   session.editor = notSaved(session.editor, null);
   session.view.follow();
-  session.view.say(notice("warning", `Version ${present.version} was made while you were editing version ${session.editor.version}. Saving yours makes a version after it, without what changed there.`, [
+  const words = `Version ${present.version} was made while you were editing version ${session.editor.version}. ` +
+    "Saving yours makes a version after it, without what changed there.";
+  session.view.say(notice("warning", words, [
     el("div", { class: "actions" }, [
-      el("a", { class: "button", href: session.page.reviewAddress(present.id), target: "_blank", rel: "noopener", text: `Look at version ${present.version}` }),
-      el("button", { type: "button", class: "button button-danger", text: "Save mine as the newest", on: { click: () => saveVersion(session, { isAgreed: true }) } }),
+      el("a", {
+        class: "button", href: session.page.reviewAddress(present.id), target: "_blank", rel: "noopener",
+        text: `Look at version ${present.version}`,
+      }),
+      el("button", {
+        type: "button", class: "button button-danger", text: "Save mine as the newest",
+        on: { click: () => saveVersion(session, { isAgreed: true }) },
+      }),
     ]),
   ]));
 }

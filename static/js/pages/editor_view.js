@@ -3,13 +3,14 @@
 import { stepForm } from "../forms/step_form.js";
 import { planWordsForm } from "../forms/plan_words_form.js";
 import { planEdges, planLayout } from "../lib/plan_shape.js";
-import { stepOf, withInput, withOrder, withRenamedStep, withStep } from "../lib/plan_edits.js";
+import { stepOf } from "../lib/plan_edits.js";
 import { el, keepFocus, replace } from "../panels/dom.js";
 import { notice } from "../panels/notice.js";
 import { pictureKey } from "../panels/picture_marks.js";
 import { planPicture } from "../panels/plan_picture.js";
 import { planProblemList } from "../panels/plan_problems.js";
 import { graphOf, isDirty } from "../state/editor.js";
+import { stepListeners } from "./editor_listeners.js";
 
 /** @returns {{redraw, follow, showProblems, say, focusStep, open}} */
 export function editorView(area, session, { picker, onOpen, onChange, onRemove, onDiscard }) {
@@ -50,7 +51,7 @@ export function editorView(area, session, { picker, onOpen, onChange, onRemove, 
     const step = stepOf(graph, editor.step);
     replace(words, planWordsForm(graph, (changed, name) => onChange({ ...graphOf(session.editor), ...changed }, { key: name, redraw: false })));
     keepFocus(form, () => {
-      open = step ? stepForm(factsOf(session, graph, step), listenersOf(step)) : null;
+      open = step ? stepForm(factsOf(session, graph, step), stepListeners(session, step.id, { onChange, onRemove, redraw, follow })) : null;
       replace(form, open?.element ?? el("p", { class: "hint", text: "This plan has no steps. Add one." }));
     });
     follow();
@@ -58,53 +59,6 @@ export function editorView(area, session, { picker, onOpen, onChange, onRemove, 
 
   function factsOf({ tools, inputs, plan, typed, origins }, graph, step) {
     return { graph, step, tools, inputs, policy: plan.policy ?? null, typed, origins };
-  }
-
-  function listenersOf({ id }) {
-    const key = (name) => `${id}.${name}`;
-    return {
-      onInput(name, value, { isTyped = false }) {
-        session.typed.delete(key(name));
-        if (value !== undefined) {
-          session.origins.delete(key(name));
-        }
-        onChange(withInput(graphOf(session.editor), { step: id, name, value }, session.inputs), { key: isTyped ? key(name) : null, redraw: !isTyped });
-      },
-      onWrong(name, typed) {
-        session.typed.set(key(name), typed);
-        follow();
-      },
-      onOrigin(name, origin, input) {
-        session.typed.delete(key(name));
-        session.origins.set(key(name), origin);
-        if (origin !== "value") {
-          session.origins.delete(key(name));
-        }
-        startValue(name, origin, input);
-      },
-      onRename: (to) => rename(id, to),
-      onPurpose: (purpose) => onChange(withStep(graphOf(session.editor), id, (step) => ({ ...step, purpose })), { key: `${id} purpose`, redraw: false }),
-      onCheckpoint: (checkpoint) => onChange(withStep(graphOf(session.editor), id, (step) => ({ ...step, checkpoint })), { redraw: false }),
-      onOrder: (after, isAfter) => onChange(withOrder(graphOf(session.editor), { step: id, after, isAfter })),
-      onRemove: () => onRemove(id),
-    };
-
-    function startValue(name, origin, input) {
-      const standard = input.default ?? undefined;
-      const value = standard !== undefined && input.unit ? { value: standard, unit: input.unit } : standard;
-      if (origin === "value") {
-        onChange(withInput(graphOf(session.editor), { step: id, name, value }, session.inputs));
-        session.origins.set(key(name), "value");
-      }
-      redraw();
-    }
-  }
-
-  function rename(from, to) {
-    if (from !== to) {
-      onChange(withRenamedStep(graphOf(session.editor), from, to), { step: to });
-      [session.typed, session.origins].forEach((kept) => moveKeys(kept, from, to));
-    }
   }
 
   /** Bring all but the open form up to date. */
@@ -148,11 +102,4 @@ export function editorView(area, session, { picker, onOpen, onChange, onRemove, 
     },
     focusStep: () => form.querySelector("#step-title")?.focus(),
   };
-}
-
-function moveKeys(kept, from, to) {
-  [...kept].filter(([key]) => key.startsWith(`${from}.`)).forEach(([key, value]) => {
-    kept.delete(key);
-    kept.set(to + key.slice(from.length), value);
-  });
 }

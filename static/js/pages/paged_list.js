@@ -16,9 +16,9 @@ export function pagedList({ page, form, list, defaults, noun, read, draw }) {
   let timer = null;
   fillIn();
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", () => {
+  form.addEventListener("input", ({ target }) => {
     clearTimeout(timer);
-    timer = setTimeout(() => go({ ...chosen(), page: 1 }), QUIET_MS);
+    timer = setTimeout(() => go({ ...chosen(), page: 1 }), target.type === "text" ? QUIET_MS : 0);
   });
   addEventListener("popstate", () => {
     filters = readFilters(location.search, defaults);

@@ -1,11 +1,14 @@
 /** One plan under review: exactly what would run, and the decision on it. */
 
 import { approvePlan, listVersions, readDifference, readPlan, rejectPlan, requestChanges, submitPlan } from "../api/plans.js";
+import { readRun } from "../api/runs.js";
 import { readToolInputs } from "../api/tools.js";
 import { decisionForm } from "../forms/decision_form.js";
 import { lapsed, whyNotApprove } from "../lib/approval.js";
 import { changedSteps } from "../lib/difference.js";
 import { literalInputs } from "../lib/literals.js";
+import { runState } from "../lib/words.js";
+import { chip } from "../panels/chip.js";
 import { differenceView } from "../panels/difference_view.js";
 import { el, replace } from "../panels/dom.js";
 import { estimateView } from "../panels/estimate_view.js";
@@ -35,8 +38,8 @@ async function open() {
   }
   try {
     const [plan, inputs] = await Promise.all([readPlan(page.client, id), readToolInputs(page.client)]);
-    const past = await readPast(plan);
-    present({ plan, inputs, ...past });
+    const [past, run] = await Promise.all([readPast(plan), plan.run ? readRun(page.client, plan.run) : null]);
+    present({ plan, inputs, run, ...past });
     showPlace(workspace, plan.place);
   } catch (error) {
     replace(area, errorNotice(error, { signIn: page.signIn, onRetry: open }));
@@ -53,10 +56,10 @@ async function readPast(plan) {
 }
 
 function present(shown) {
-  const { plan, inputs, versions, difference } = shown;
+  const { plan, inputs, run, versions, difference } = shown;
   const problems = el("div");
   replace(area,
-    planHead(plan), jump(plan), outcome(plan), planReturned(plan), planProblems(plan), planRequest(plan), planWarnings(plan), keptNotice(plan),
+    planHead(plan), jump(plan), outcome(plan, run), planReturned(plan), planProblems(plan), planRequest(plan), planWarnings(plan), keptNotice(plan),
     differenceView(difference),
     planGraph(plan, { changes: difference ? changedSteps(difference) : undefined }),
     literalTable(literalInputs(plan.graph, inputs)),
@@ -83,15 +86,18 @@ function jump(plan) {
     : null;
 }
 
-function outcome(plan) {
-  if (!plan.run) {
+function outcome(plan, run) {
+  if (!run) {
     return null;
   }
-  const why = lapsed(plan.approval);
-  const who = plan.approval ? `Approved by ${plan.approval.by}, ${page.formatMoment(plan.approval.at)}.` : "Approved.";
-  return notice(why ? "warning" : "done", why ? `${who} ${why}` : who, [el("a", {
-    class: "button button-primary", href: page.runAddress(plan.run), text: "Open the run", data: { run: plan.run },
-  })]);
+  const over = lapsed(plan.approval, run);
+  const words = [
+    plan.approval ? `Approved by ${plan.approval.by}, ${page.formatMoment(plan.approval.at)}.` : "", over ?? "", run.error ?? "",
+  ].filter(Boolean).join(" ");
+  return notice(over || run.error ? "warning" : "done", words, [
+    chip(run.state, `Its run: ${runState(run.state).toLowerCase()}`),
+    el("a", { class: "button button-primary", href: page.runAddress(plan.run), text: "Open the run", data: { run: plan.run } }),
+  ]);
 }
 
 /** A plan that goes on from an earlier run: which of its results are kept. */

@@ -22,7 +22,7 @@ const REREAD_MS = 400;
  * @returns a function that stops following
  */
 export function showRun({ page, workspace, container, id }) {
-  const session = { page, workspace, container, id, run: null, connection: null, stop: () => {}, timer: null };
+  const session = { page, workspace, container, id, run: null, connection: null, stop: () => {}, timer: null, events: 0, isOver: false };
   replace(container, loading("Reading the run \u2026"));
   open(session);
   return () => {
@@ -82,6 +82,7 @@ function heading(session) {
 function follow(session) {
   session.stop = followRun(session.page.client, session.id, {
     onEvent: (event) => {
+      session.events += 1;
       session.run = applyEvent(session.run, event);
       refresh(session);
       if (needsReading(event)) {
@@ -99,18 +100,31 @@ function follow(session) {
 /** What an event doesn't carry, such as why a try failed, is read a moment after it. */
 function rereadSoon(session) {
   clearTimeout(session.timer);
-  session.timer = setTimeout(async () => {
-    try {
-      session.run = await readRun(session.page.client, session.id);
-      refresh(session);
-    } catch (error) {
-      replace(session.problems, errorNotice(error, { signIn: session.page.signIn, onRetry: () => rereadSoon(session) }));
+  session.timer = setTimeout(() => rereadNow(session), REREAD_MS);
+}
+
+/** An answer that events have overtaken would take the page back in time: it is asked for again. */
+async function rereadNow(session) {
+  const before = session.events;
+  try {
+    const run = await readRun(session.page.client, session.id);
+    if (session.isOver) {
+      return;
     }
-  }, REREAD_MS);
+    if (session.events !== before) {
+      rereadSoon(session);
+      return;
+    }
+    session.run = run;
+    refresh(session);
+  } catch (error) {
+    replace(session.problems, errorNotice(error, { signIn: session.page.signIn, onRetry: () => rereadSoon(session) }));
+  }
 }
 
 async function reread(session) {
   clearTimeout(session.timer);
+  session.isOver = true;
   try {
     session.run = await readRun(session.page.client, session.id);
     refresh(session);

@@ -3,6 +3,9 @@
 import { shortHash } from "../lib/approval.js";
 import { el } from "./dom.js";
 
+const COVERED = "This plan, the place found, the tools and their versions, the policy and the estimate. " +
+  "If any of them changes, the hash changes and the approval is void.";
+
 /** @param {{hash: string, version: number}} plan */
 export function hashView(plan) {
   const said = el("span", { class: "hint", role: "status" });
@@ -19,7 +22,7 @@ export function hashView(plan) {
     ]),
     el("details", {}, [
       el("summary", { text: "Whole hash, and what it stands for" }),
-      el("p", { text: "This plan, the place found, the tools and their versions, the policy and the estimate. If any of them changes, the hash changes and the approval is void." }),
+      el("p", { text: COVERED }),
       whole,
     ]),
   ]);

@@ -19,7 +19,7 @@ export function provenanceView(record, formatMoment) {
       sourceName(source), source.accessed ? formatMoment(source.accessed) : "ships with this software", source.licence || "not stated",
     ]), "No step read any data from outside the plan."),
     table("Steps", ["Step", "Tool and version", "Started", "Tries"], record.steps.map((step) => [
-      step.id, `${toolWords(step.tool)} ${step.tool_version}`, formatMoment(step.started), String(step.attempt),
+      step.id, `${toolWords(step.tool)} ${step.tool_version}`, formatMoment(step.started), step.attempt > 0 ? String(step.attempt) : "\u2013",
     ])),
     record.disclaimer ? el("p", { class: "hint", text: record.disclaimer }) : null,
   ]);
