@@ -69,9 +69,10 @@ def _water(result: FloodResult) -> str:
 
 def _run(result: FloodResult) -> str:
     return (
-        f"{result.model} ({result.scheme_reason}). {result.simulated_s / 3600:g} h "
-        f"simulated, of which {result.after_rain_s / 3600:g} h after the storm; mass error "
-        f"{result.mass_error:.1e}, largest Froude number {result.max_froude:.1f}."
+        f"{result.model}. Why this scheme: {result.scheme_reason.rstrip('.')}. "
+        f"{result.simulated_s / 3600:g} h simulated, of which {result.after_rain_s / 3600:g} h "
+        f"after the storm; mass error {result.mass_error:.1e}, largest Froude number "
+        f"{result.max_froude:.1f}."
         + (
             f" Flow between two cells is held to a Froude number of "
             f"{result.settings.froude_limit:g}: on steep slopes it is slower and deeper than in "

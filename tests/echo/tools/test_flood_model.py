@@ -376,3 +376,12 @@ def test_forest_slows_the_water_that_bare_ground_lets_run(shared, tmp_path):
 def test_a_cover_that_has_no_roughness_is_refused(shared, tmp_path):
     with pytest.raises(InvalidInput, match=r"classes \[77"):
         run(shared, tmp_path, land_cover=cover(shared, 77.0))
+
+
+def test_the_full_equations_are_estimated_dearer_and_an_inflow_may_bring_them():
+    known = {"area": AREA, "rain": 150.0, "duration": 12.0}
+    usual = SA_Flood_Model().estimate(known)
+    full = SA_Flood_Model().estimate({**known, "scheme": "full_shallow_water"})
+    assert full.seconds > 5 * (usual.seconds - 8)
+    with_river = SA_Flood_Model().estimate({**known, "inflow": InflowHydrograph(**RIVER)})
+    assert any("full equations" in note for note in with_river.notes)
