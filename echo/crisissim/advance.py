@@ -21,6 +21,7 @@ from echo.crisissim.stable_step import stable_step
 from echo.crisissim.water import Halo, Water
 
 _active = spans.active
+KINEMATIC = 5.0 / 3.0
 
 
 class Parts(NamedTuple):
@@ -76,7 +77,11 @@ def longest_step(parts: Parts, physics: Physics, rain_rate: float) -> float:
     inflow = rise_rate(parts.forcing, cell_m * cell_m, now, longest)
     edge, outside = rim_bounds(parts.rim, cell_m, now, longest)
     rise = rain_rate + inflow + edge
-    return stable_step(max(clock.top[0], outside), rise, courant * cell_m, physics.gravity, longest)
+    # Where friction rules, a change travels at 5/3 of the flow's speed: on a steep smooth film
+    # that is faster than a wave on still water.
+    film = (KINEMATIC * clock.fastest[0]) ** 2 / physics.gravity
+    deepest = max(clock.top[0], outside, film)
+    return stable_step(deepest, rise, courant * cell_m, physics.gravity, longest)
 
 
 @compiled()

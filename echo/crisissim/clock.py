@@ -18,6 +18,7 @@ class Clock(NamedTuple):
         totals: what came and went, see ``totals``: depth summed over cells, m.
         owed: rain not yet added because the state's float type could not hold it, m.
         lowest: least depth observed, m.
+        fastest: largest speed at the last look, m/s.
         froude: largest Froude number observed.
         limited: time spent at the stable step rather than at the longest allowed one, s.
         looked: time of the last look, s.
@@ -31,6 +32,7 @@ class Clock(NamedTuple):
     totals: Vector
     owed: Vector
     lowest: Vector
+    fastest: Vector
     froude: Vector
     limited: Vector
     looked: Vector

@@ -68,8 +68,10 @@ def blank_maxima(depth: Vector) -> Maxima:
 @compiled(inner=True)
 def look_at_row(
     water: tuple[Vector, Vector, Vector], kept: Maxima, row: int, look: Look, speed: Vector
-) -> tuple[float, float]:
-    """Raise the maxima of a row; returns its least depth (m) and largest Froude number squared.
+) -> tuple[float, float, float]:
+    """Raise the maxima of a row.
+
+    Returns its least depth (m), largest Froude number squared, and largest speed (m/s).
 
     Args:
         water: depth (m), discharge per unit width east and north or south (m2/s), each (columns,)
@@ -131,14 +133,17 @@ def time_row(h: Vector, look: Look, arrival: Vector, long: Vector) -> None:
 
 
 @compiled(fastmath=EXACT_ENOUGH | {"nnan", "ninf", "reassoc"}, inner=True)
-def extremes_of_row(h: Vector, speed: Vector, gravity: float) -> tuple[float, float]:
-    """Least depth (m) and largest Froude number squared, where at least 0.1 m deep."""
+def extremes_of_row(h: Vector, speed: Vector, gravity: float) -> tuple[float, float, float]:
+    """Least depth (m), largest Froude number squared (from 0.1 m depth), largest speed (m/s)."""
     lowest = h.dtype.type(BEYOND_M)
     froude2, zero = h.dtype.type(0), h.dtype.type(0)
     from_depth = h.dtype.type(FROUDE_FROM_DEPTH_M)
+    fastest = zero
     for i in range(h.size):
         lowest = min(lowest, h[i])
     for i in range(h.size):
+        fastest = max(fastest, speed[i])
+    for i in range(h.size):
         square = speed[i] * speed[i] / max(h[i], from_depth)
         froude2 = max(froude2, square if h[i] >= from_depth else zero)
-    return np.float64(lowest), np.float64(froude2) / gravity
+    return np.float64(lowest), np.float64(froude2) / gravity, np.float64(fastest)

@@ -24,7 +24,7 @@ def observe(water: Water, kept: Maxima, clock: Clock, look: Look, everywhere: bo
     """Raise the maxima, where anything moves or everywhere, and the clock's least and largest."""
     rows, n = water.h.shape
     work = water.work[0]
-    lowest, froude2 = np.inf, 0.0
+    lowest, froude2, fastest = np.inf, 0.0, 0.0
     for j in range(rows):
         first, end = water.active[j, 0], water.active[j, 1]
         if everywhere:
@@ -46,8 +46,10 @@ def observe(water: Water, kept: Maxima, clock: Clock, look: Look, everywhere: bo
             (water.h[j, first:end], along, across), part, 0, look, work[2][first:end]
         )
         lowest, froude2 = min(lowest, found[0]), max(froude2, found[1])
+        fastest = max(fastest, found[2])
     clock.lowest[0] = min(clock.lowest[0], lowest)
     clock.froude[0] = max(clock.froude[0], np.sqrt(froude2))
+    clock.fastest[0] = fastest
 
 
 @compiled(inner=True)

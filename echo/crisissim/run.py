@@ -15,6 +15,7 @@ from echo.crisissim.totals import DRAINED, INFILTRATED, INFLOW, OUTFLOW
 
 CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.3 s between looks at the cancel button
 RISING_FROM = 0.98  # of the run; later peaks count as still rising
+YOUNG = 0.1  # of the run
 CPU_S, RAIN_M, FRAMES = range(3)
 
 
@@ -85,6 +86,11 @@ class Run:
         """See ``result.FloodResult``."""
         return share(float(self.clock.wet[0]), float(self.clock.oscillating[0]))
 
+    @property
+    def _is_young(self) -> bool:
+        """Whether so little is done that a burst into dry ground may be most of it."""
+        return self.time_s < YOUNG * self.setup.scenario.duration_s
+
     def refuse_if_unstable(self) -> None:
         """Raise rather than go on with water that cannot be.
 
@@ -97,7 +103,7 @@ class Run:
             np.isfinite(mass.stored_m3)
             and lowest >= 0
             and mass.error <= settings.mass_tolerance
-            and swinging <= settings.most_oscillating
+            and (swinging <= settings.most_oscillating or self._is_young)
         ):
             return
         raise UnstableSimulation(

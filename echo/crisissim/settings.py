@@ -57,7 +57,7 @@ class SolverSettings:
     froude_limit: float = 1.0
     precision: Literal["float32", "float64"] = "float32"
     mass_tolerance: float = 1e-6
-    most_oscillating: float = 0.1
+    most_oscillating: float = 0.05
     gravity: float = 9.80665
 
     def __post_init__(self) -> None:
