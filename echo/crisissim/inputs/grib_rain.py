@@ -13,7 +13,7 @@ from rasterio.io import MemoryFile
 from echo.crisissim.inputs.errors import RainRefused
 from echo.crisissim.inputs.file_content import refuse_larger
 from echo.crisissim.inputs.grib_headers import GribField, GribMessage, grib_messages
-from echo.crisissim.inputs.rain_field import LARGEST_SIDE, RainField
+from echo.crisissim.inputs.rain_field import MOST_PIXELS, RainField
 from echo.crisissim.inputs.rain_units import rain_unit
 
 MOST_BYTES = 2 * 1024**3
@@ -105,7 +105,7 @@ def _key(field: GribField) -> tuple[int, ...]:
 
 
 def _field(data: Any, band: int, header: GribField, name: str) -> RainField:  # noqa: ANN401
-    if max(data.width, data.height) > LARGEST_SIDE or data.transform.determinant == 0:
+    if data.width * data.height > MOST_PIXELS or data.transform.determinant == 0:
         raise RainRefused(
             f"{name} has a field of {data.width} x {data.height} pixels on no usable grid.",
             file=name,

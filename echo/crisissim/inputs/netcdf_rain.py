@@ -11,7 +11,7 @@ from rasterio.transform import Affine, from_origin
 
 from echo.crisissim.inputs.errors import RainRefused
 from echo.crisissim.inputs.file_content import refuse_larger
-from echo.crisissim.inputs.rain_field import LARGEST_SIDE, RainField
+from echo.crisissim.inputs.rain_field import MOST_PIXELS, RainField
 from echo.crisissim.inputs.rain_units import rain_unit
 from echo.crisissim.inputs.reference_system import normalised
 
@@ -67,7 +67,7 @@ def _fields(
     name: str,
 ) -> Iterator[RainField]:
     time, vertical, across = (data.variables[dimension] for dimension in rain.dimensions)
-    if len(time) > MOST_TIMES or max(len(vertical), len(across)) > LARGEST_SIDE:
+    if len(time) > MOST_TIMES or len(vertical) * len(across) > MOST_PIXELS:
         raise RainRefused(f"{name} has a field of {rain.shape}, too large.", file=name)
     factor, is_rate = rain_unit(
         unit or str(getattr(rain, "units", "")), where=f"{name}, {rain.name}"

@@ -16,7 +16,7 @@ from echo.crisissim.metric_grid import MetricGrid
 
 # What an amount is counted from where the file does not say.
 Counting = Literal["each_step", "since_start", "since_midnight"]
-LARGEST_SIDE = 20_000
+MOST_PIXELS = 50_000_000  # of one field
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import rasterio
+from rasterio.enums import MaskFlags
 from rasterio.errors import NotGeoreferencedWarning, RasterioError
 from rasterio.io import DatasetReader, MemoryFile
 
@@ -92,6 +93,11 @@ def _refuse_large(dataset: Any, path: Path) -> None:  # noqa: ANN401 -- rasterio
     if dataset.count != 1:
         raise RasterRefused(
             f"{path.name} has {dataset.count} bands; a raster of one value needs exactly 1.",
+            file=path.name,
+        )
+    if MaskFlags.per_dataset in dataset.mask_flag_enums[0]:
+        raise RasterRefused(
+            f"{path.name} marks its voids by a mask of its own; give it a nodata value instead.",
             file=path.name,
         )
     if dataset.transform.is_identity:

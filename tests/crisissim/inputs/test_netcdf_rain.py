@@ -3,6 +3,7 @@ import pytest
 from netCDF4 import Dataset
 
 from echo.crisissim.errors import StormRefused
+from echo.crisissim.inputs import netcdf_rain
 from echo.crisissim.inputs.errors import RainRefused
 from echo.crisissim.inputs.rain_raster import RainFile, read_rain
 from echo.crisissim.metric_grid import MetricGrid
@@ -136,3 +137,9 @@ def test_a_real_file_whose_unit_is_wrong_is_refused_by_its_amount(shared_data):
     rain = read_rain(RainFile(path=path, unit="mm/h"), grid)
     assert len(rain.storm.periods) == 49
     assert 0.02 < rain.storm.depth_m < 0.08
+
+
+def test_a_field_of_too_many_pixels_is_refused_unread(write, monkeypatch):
+    monkeypatch.setattr(netcdf_rain, "MOST_PIXELS", 19)
+    with pytest.raises(RainRefused, match="too large"):
+        read_rain(RainFile(path=write(steady(1.0))), GRID)

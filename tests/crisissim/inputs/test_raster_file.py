@@ -3,6 +3,8 @@ import zipfile
 
 import numpy as np
 import pytest
+import rasterio
+from PIL import Image
 
 from echo.crisissim.inputs import file_content, raster_file
 from echo.crisissim.inputs.errors import FileRefused, RasterRefused
@@ -118,4 +120,20 @@ def test_a_giant_ascii_header_is_refused_before_any_pixel_is_read(tmp_path):
 def test_several_bands_are_refused(write_raster):
     path = write_raster("colours.tif", np.zeros((4, 4), np.float32), count=3)
     with pytest.raises(RasterRefused, match="has 3 bands"):
+        values_of(path)
+
+
+def test_a_raster_that_hides_its_voids_behind_a_mask_is_refused(write_raster):
+    """Their values would be taken for levels."""
+    path = write_raster("masked.tif", np.zeros((4, 4), np.float32), nodata=None)
+    with rasterio.Env(GDAL_TIFF_INTERNAL_MASK="YES"), rasterio.open(path, "r+") as file:
+        file.write_mask(np.eye(4, dtype=bool))
+    with pytest.raises(RasterRefused, match="marks its voids by a mask"):
+        values_of(path)
+
+
+def test_a_picture_that_lies_nowhere_is_refused(tmp_path):
+    path = tmp_path / "nowhere.tif"
+    Image.fromarray(np.zeros((4, 4), np.float32)).save(path)
+    with pytest.raises(RasterRefused, match="does not say where it lies"):
         values_of(path)
