@@ -4,6 +4,7 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from common.accounts.models import User
 from common.errors import InvalidInput
+from common.json_limits import unstorable_character
 from echo.errors import PlanNotFound
 from echo.models import Plan, PlanState, PlanVersion
 
@@ -59,7 +60,7 @@ def list_plans(
         plans = plans.filter(
             _has_version(high_risk_count__gt=0) if wanted else _has_version(high_risk_count=0)
         )
-    return plans.filter(_says(words)) if words else plans
+    return plans.filter(_says(_words(words))) if words else plans
 
 
 def get_plan(plan_id: UUID) -> Plan:
@@ -94,8 +95,16 @@ def _has_version(**facts: object) -> Exists:
     return Exists(mine.filter(**facts))
 
 
-def _says(words: str) -> Q:
-    text = words[:QUERY_LENGTH].replace("\0", "")
+def _words(words: str) -> str:
+    if len(words) > QUERY_LENGTH:
+        message = f"q has {len(words)} characters; at most {QUERY_LENGTH} are looked for."
+        raise UnknownFilter(message, q=words[:40])
+    if bad := unstorable_character(words):
+        raise UnknownFilter(f"q holds the character {bad}, which no plan can hold.", q="")
+    return words
+
+
+def _says(text: str) -> Q:
     return (
         Q(request_text__icontains=text)
         | Q(requested_by__username__icontains=text)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from common.accounts.models import User
 from echo.errors import PlanNotFound, RightMissing, TransitionRefused
 from echo.models import Approval, Plan, PlanState, PlanVersion, RunState
+from echo.models.run import FINISHED_RUN_STATES
 from echo.services.cancellation import cancel_locked_run
 from echo.services.keeping import Base
 from echo.services.preparation import PreparedPlan, base_of, prepare, refuse_unfit
@@ -61,21 +62,13 @@ def edit_plan(plan_id: UUID, source: object, *, editor: User, base: Base | None 
         TransitionRefused: The plan is closed, or its run is under way.
         InvalidPlan: The graph breaks a rule; the plan stays as it was.
     """
-    require_planner(editor, "edit a plan")
-    found = _find(plan_id)
-    _require_requester(found, editor, "edit this plan")
-    base = base or base_of(found.current_version)
-    prepared = prepare(source, requested_by=editor.get_username(), base=base)
-    with transaction.atomic():
-        plan = lock_plan(plan_id)
-        target(PLAN_MOVES, kind="plan", action="edit", state=plan.state)
-        if plan.state == PlanState.APPROVED:
-            _void_approval(plan.current_version.approval, editor=editor)
-        plan.current_number += 1
-        _store_version(plan, prepared, author=editor)
-        note = f"version {plan.current_number}{_goes_on_from(prepared)}"
-        move_plan(plan, "edit", actor=editor, note=note, plan_hash=prepared.approval_hash)
-    return plan
+    with audited_refusal("edit", "plan", plan_id, actor=editor):
+        found = _find(plan_id)
+        require_planner(editor, "edit a plan")
+        _require_requester(found, editor, "edit this plan")
+        base = base or base_of(found.current_version)
+        prepared = prepare(source, requested_by=editor.get_username(), base=base)
+        return _store_edit(plan_id, prepared, editor=editor)
 
 
 def submit_plan(plan_id: UUID, *, requester: User) -> Plan:
@@ -154,9 +147,27 @@ def _store_version(plan: Plan, prepared: PreparedPlan, *, author: User) -> PlanV
     )
 
 
+def _store_edit(plan_id: UUID, prepared: PreparedPlan, *, editor: User) -> Plan:
+    with transaction.atomic():
+        plan = lock_plan(plan_id)
+        target(PLAN_MOVES, kind="plan", action="edit", state=plan.state)
+        if plan.state == PlanState.APPROVED:
+            _void_approval(plan.current_version.approval, editor=editor)
+        plan.current_number += 1
+        _store_version(plan, prepared, author=editor)
+        note = f"version {plan.current_number}{_goes_on_from(prepared)}"
+        move_plan(plan, "edit", actor=editor, note=note, plan_hash=prepared.approval_hash)
+    return plan
+
+
 def _void_approval(approval: Approval, *, editor: User) -> None:
-    """Make the grant unusable; a run that has not begun is cancelled with it."""
+    """Make the grant unusable; a run that has not begun is cancelled with it.
+
+    The grant of a run that is over was used, and stays as it was.
+    """
     run = lock_run(approval.run.pk)
+    if run.state in FINISHED_RUN_STATES:
+        return
     if run.state in (RunState.RUNNING, RunState.WAITING):
         raise TransitionRefused(
             kind="plan", action="edit", state="being run", allowed=["a finished or cancelled run"]

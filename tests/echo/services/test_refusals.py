@@ -10,7 +10,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from echo import tasks
-from echo.errors import HashMismatch, SecondPersonNeeded, StepRefused, TransitionRefused
+from echo.errors import (
+    HashMismatch,
+    RightMissing,
+    SecondPersonNeeded,
+    StepRefused,
+    TransitionRefused,
+)
 from echo.models import (
     Approval,
     AuditRecord,
@@ -338,3 +344,19 @@ def test_somebody_else_confirms_it(approved, approver):
     run = start(approved(ALERT))
     decide_step(run.id, "alert", approver=approver, is_confirmed=True)
     assert RunStep.objects.get(run=run).state == StepState.READY
+
+
+def test_somebody_who_edits_anothers_plan_is_refused_and_recorded(submitted, approver):
+    plan = submitted()
+    with pytest.raises(RightMissing):
+        edit_plan(plan.id, DIAMOND, editor=approver)
+    assert plan.versions.count() == 1
+    assert (last().action, last().actor, last().subject_id) == ("edit refused", approver, plan.id)
+
+
+def test_the_grant_of_a_run_that_is_over_stays_as_it_was_used(approved, analyst):
+    run = start(approved())
+    execute_step(run.id, "measure")
+    edit_plan(run.version.plan_id, DIAMOND, editor=analyst)
+    run.approval.refresh_from_db()
+    assert run.approval.voided_at is None
