@@ -90,7 +90,7 @@ HAZARD = ColourClasses(
 )
 ARRIVAL = ColourClasses(
     bounds=(0.0, 1.0, 3.0, 6.0, 12.0, 24.0),
-    colours=("#7a0177", "#c51b8a", "#f768a1", "#fbb4b9", "#c9cbd6", "#edeef2"),
+    colours=("#4b0380", "#9c179e", "#d8576b", "#f2944a", "#fdca5a", "#f5f99f"),
     unit="h",
 )
 DURATION = ColourClasses(

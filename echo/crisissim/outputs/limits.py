@@ -3,6 +3,7 @@
 import numpy as np
 
 from echo.crisissim.result import FloodResult
+from echo.crisissim.scheme_choice import froude_warning
 
 RISING_WORTH_SAYING = 0.02
 FIRST_ESTIMATE = "A first estimate for orientation, not calibrated here and no official flood map."
@@ -42,7 +43,8 @@ def warnings_of(result: FloodResult) -> list[str]:
             f"At {result.still_rising_share:.0%} of the wet cells water was still rising at the "
             "end: their true peak is higher. Simulate a longer time after the storm."
         )
-    return warnings
+    too_fast = froude_warning(result)
+    return warnings if too_fast is None else [*warnings, too_fast]
 
 
 def _losses(result: FloodResult) -> str:

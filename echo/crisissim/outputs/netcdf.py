@@ -9,6 +9,7 @@ import netCDF4
 import numpy as np
 
 from echo.crisissim.frame import Frame
+from echo.crisissim.outputs.errors import OutputRefused
 from echo.crisissim.outputs.netcdf_grid import GRID_MAPPING, write_grid
 from echo.crisissim.outputs.quantities import SERIES, Quantity, rasters_of, series_of
 from echo.crisissim.outputs.text import SOFTWARE, RunText
@@ -35,6 +36,9 @@ class NetcdfWriter:
         text: what the file says of itself.
         start: the moment of time 0; None where the storm has no date.
         resume: keep the frames of an interrupted run; those that come again replace them.
+
+    Raises:
+        OutputRefused: the file of the interrupted run cannot be read, or is of another grid.
     """
 
     def __init__(
@@ -49,7 +53,7 @@ class NetcdfWriter:
         self.path = path
         self._shape = terrain.shape
         if resume and path.exists():
-            self._file = netCDF4.Dataset(path, "a")
+            self._file = _opened_again(path, terrain)
             return
         self._file = netCDF4.Dataset(path, "w", format="NETCDF4")
         write_grid(self._file, terrain)
@@ -146,6 +150,29 @@ class NetcdfWriter:
         if GRID_MAPPING in self._file.variables:
             variable.grid_mapping = GRID_MAPPING
         return variable
+
+
+def _opened_again(path: Path, terrain: Terrain) -> Any:  # noqa: ANN401 -- netCDF4's own class
+    """The file of an interrupted run.
+
+    Raises:
+        OutputRefused: it cannot be read, or is of another grid.
+    """
+    try:
+        file = netCDF4.Dataset(path, "a")
+    except OSError as error:
+        raise OutputRefused(
+            f"{path.name} of the interrupted run cannot be read; remove it and its checkpoint to "
+            "start again."
+        ) from error
+    rows, columns = terrain.shape
+    sizes = {name: len(dimension) for name, dimension in file.dimensions.items()}
+    if (sizes.get("y"), sizes.get("x")) != (rows, columns) or "time" not in sizes:
+        file.close()
+        raise OutputRefused(
+            f"{path.name} is not of this run: its grid is not {rows} x {columns}. Remove it."
+        )
+    return file
 
 
 def _attributes(quantity: Quantity) -> dict[str, str]:

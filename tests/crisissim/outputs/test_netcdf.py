@@ -1,4 +1,7 @@
+import subprocess
+import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 import netCDF4
 import numpy as np
@@ -7,8 +10,12 @@ import rasterio
 import xarray as xr
 from pyproj import CRS
 
+from echo.crisissim.outputs.errors import OutputRefused
 from echo.crisissim.outputs.netcdf import NetcdfWriter
+from echo.crisissim.terrain import Terrain
 from tests.crisissim.outputs import made
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_gdal_finds_crs_corner_and_the_north_row_on_top(series):
@@ -98,6 +105,46 @@ def test_an_interrupted_file_goes_on_and_frames_that_come_again_replace_theirs(t
     with netCDF4.Dataset(path) as file:
         assert file["time"][:].tolist() == [frame.time_s for frame in made.FRAMES]
         np.testing.assert_allclose(file["depth"][4], made.FRAMES[4].depth, atol=5e-4)
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from echo.crisissim.outputs.netcdf import NetcdfWriter
+from tests.crisissim.outputs import made
+writer = NetcdfWriter(Path(sys.argv[1]), terrain=made.terrain(), text=made.TEXT)
+for frame in made.FRAMES[:3]:
+    writer.add(frame)
+os._exit(9)
+"""
+
+
+def test_a_file_whose_writer_was_killed_goes_on_with_all_its_frames(tmp_path):
+    path = tmp_path / "flood.nc"
+    ended = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=ROOT, check=False)
+    assert ended.returncode == 9
+    with NetcdfWriter(path, terrain=made.terrain(), text=made.TEXT, resume=True) as writer:
+        assert writer.times_s == (0.0, 600.0, 1200.0)
+        writer.add(made.FRAMES[3])
+    with netCDF4.Dataset(path) as file:
+        np.testing.assert_allclose(file["depth"][2], made.FRAMES[2].depth, atol=5e-4)
+        assert file["time"].size == 4
+
+
+def test_a_file_of_another_grid_is_not_continued(tmp_path):
+    path = tmp_path / "flood.nc"
+    with NetcdfWriter(path, terrain=made.terrain(), text=made.TEXT) as writer:
+        writer.add(made.FRAMES[0])
+    smaller = Terrain(elevation=made.terrain().elevation[:-1], cell_m=made.CELL_M, crs=made.CRS)
+    with pytest.raises(OutputRefused, match="23 x 30"):
+        NetcdfWriter(path, terrain=smaller, text=made.TEXT, resume=True)
+
+
+def test_a_file_that_is_damaged_is_not_continued(tmp_path):
+    path = tmp_path / "flood.nc"
+    path.write_bytes(b"half a file")
+    with pytest.raises(OutputRefused, match="remove it"):
+        NetcdfWriter(path, terrain=made.terrain(), text=made.TEXT, resume=True)
 
 
 def test_without_resume_an_older_file_is_replaced(tmp_path):
