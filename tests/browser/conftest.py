@@ -8,23 +8,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, StorageState, sync_playwright
+from playwright.sync_api import Browser, Playwright, StorageState, sync_playwright
 
 from tests.browser.own_site import ROOT, WITH_DOUBLES, own_site
 from tests.browser.visitor import Visitor
 
 WINDOW = {"width": 800, "height": 500}
+QUIET = [
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 SOFTWARE_RENDERING = [
     "--no-sandbox",
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
+    *QUIET,
 ]
 
 
@@ -71,13 +74,30 @@ def live_url(demo: Site) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = _launch(playwright, SOFTWARE_RENDERING)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser_without_webgl(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that draws no globe: pages say so and work, and tests of them are quick."""
+    browser = _launch(playwright, ["--no-sandbox", "--disable-3d-apis", *QUIET])
+    yield browser
+    browser.close()
+
+
+def _launch(playwright: Playwright, arguments: list[str]) -> Browser:
     program = os.environ.get("ECHO_CHROMIUM") or shutil.which("chromium")
     assert program, "there is no Chromium: run bin/setup, or name one in ECHO_CHROMIUM"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=SOFTWARE_RENDERING)
-        yield browser
-        browser.close()
+    return playwright.chromium.launch(executable_path=program, args=arguments)
 
 
 @pytest.fixture(scope="session")
@@ -101,9 +121,9 @@ def visit(browser: Browser, demo: Site, pictures: Path) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def visit_doubles(browser: Browser, doubles: Site, pictures: Path) -> Iterator[Visit]:
-    """The same for the site whose tools are doubles; people arrive on a page without a globe."""
-    yield from _visits(browser, doubles, pictures, sessions=_SESSIONS)
+def visit_doubles(browser_without_webgl: Browser, doubles: Site, pictures: Path) -> Iterator[Visit]:
+    """The same for the site whose tools are doubles; its pages are opened without a globe."""
+    yield from _visits(browser_without_webgl, doubles, pictures, sessions=_SESSIONS)
 
 
 _SESSIONS: dict[str, StorageState] = {}

@@ -122,8 +122,8 @@ def test_the_queue_keeps_its_filters_in_the_address(visit_doubles: Visit) -> Non
     analyst.open("/review/")
     analyst.page.get_by_label("Show").select_option("draft")
     analyst.page.get_by_label("Words").fill(word)
+    analyst.wait_for(lambda: f"q={word}" in analyst.page.url, what="the words in the address")
     analyst.wait_for_element(f'[data-plan="{plan}"]', what="the draft")
-    assert f"q={word}" in analyst.page.url
     analyst.page.reload()
     analyst.wait_for_element(f'[data-plan="{plan}"]', what="the draft after a refresh")
     assert analyst.page.get_by_label("Words").input_value() == word

@@ -78,6 +78,9 @@ def test_the_list_of_runs_says_who_and_when_and_can_be_filtered(visit_doubles: V
     run = reader.page.url.rstrip("/").rpartition("/")[2]
     reader.open("/runs/")
     reader.page.get_by_label("Show").select_option("failed")
+    states = "() => [...document.querySelectorAll('#runs .chip')].map((e) => e.dataset.state)"
+    only_failed = f"() => {{ const all = ({states})(); return all.every((s) => s === 'failed'); }}"
+    reader.wait_until(only_failed, what="failed runs alone")
     reader.wait_for_element(f'[data-run="{run}"]', what="the run in the list")
     words = reader.page.locator(f'[data-run="{run}"]').inner_text()
     for told in ("One step fails", "asked for by analyst", "approved by approver"):
