@@ -19,6 +19,7 @@ from common.actions.data_types import (
 )
 from common.actions.differences import Change, differences
 from common.actions.drawing import to_dot, to_mermaid
+from common.actions.drawing_reading import from_dot, from_mermaid
 from common.actions.edits import with_input, with_step, without_input, without_step
 from common.actions.effects import HARMLESS_EFFECTS, Effect
 from common.actions.errors import (
@@ -209,6 +210,8 @@ __all__ = [
     "field_type",
     "find_cycles",
     "find_mismatch",
+    "from_dot",
+    "from_mermaid",
     "high_risk_steps",
     "is_paper_form",
     "known_inputs",

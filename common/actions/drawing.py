@@ -1,57 +1,67 @@
-"""Plans as pictures in two common drawing languages."""
+"""Plans as pictures in two common drawing languages; :mod:`.drawing_reading` reads them back."""
 
-import html
+import json
+import re
+from collections.abc import Iterator
 
-from common.actions.graph import ActionGraph, Step
+from common.actions.drawing_parts import Arrow, arrows_into, note_of
+from common.actions.frozen import thaw
+from common.actions.graph import ActionGraph
+
+MERMAID_NOTE = "%%"
+DOT_NOTE = "//"
+# What ends a label, starts markup or is an escape; Mermaid writes a character as #CODE;.
+_MERMAID_SPECIAL = re.compile(r"[#\"<>&\\`\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def to_mermaid(graph: ActionGraph) -> str:
     """Return the plan as a Mermaid flowchart; dotted arrows are order without data."""
     numbers = {step_id: f"s{number}" for number, step_id in enumerate(graph.by_id)}
-    lines = ["flowchart LR"]
+    lines = ["flowchart LR", f"  {MERMAID_NOTE} plan {_plan_note(graph)}"]
     for step_id, step in graph.by_id.items():
         opening, closing = ("{{", "}}") if step.checkpoint else ("[", "]")
-        label = _mermaid_text(f"{step_id}: {step.tool}")
+        label = mermaid_text(f"{step_id}: {step.tool}")
         lines.append(f'  {numbers[step_id]}{opening}"{label}"{closing}')
-    for source, target, label in _arrows(graph):
-        arrow = f'-- "{_mermaid_text(label)}" -->' if label else "-.->"
-        lines.append(f"  {numbers[source]} {arrow} {numbers[target]}")
+        if note := note_of(graph, step):
+            lines.append(f"  {MERMAID_NOTE} {numbers[step_id]} {json.dumps(note)}")
+    for arrow in _arrows(graph):
+        line = f'-- "{mermaid_text(arrow.label)}" -->' if arrow.label else "-.->"
+        lines.append(f"  {numbers[arrow.source]} {line} {numbers[arrow.target]}")
     return "\n".join(lines) + "\n"
 
 
 def to_dot(graph: ActionGraph) -> str:
     """Return the plan as a Graphviz digraph; dashed arrows are order without data."""
     lines = ["digraph plan {", "  rankdir=LR;", "  node [shape=box];"]
+    lines.append(f"  {DOT_NOTE} plan {_plan_note(graph)}")
     for step_id, step in graph.by_id.items():
         shape = " shape=octagon" if step.checkpoint else ""
-        label = _dot_text(f"{step_id}: {step.tool}")
-        lines.append(f"  {_dot_text(step_id)} [label={label}{shape}];")
-    for source, target, label in _arrows(graph):
-        style = f"label={_dot_text(label)}" if label else "style=dashed"
-        lines.append(f"  {_dot_text(source)} -> {_dot_text(target)} [{style}];")
+        label = dot_text(f"{step_id}: {step.tool}")
+        lines.append(f"  {dot_text(step_id)} [label={label}{shape}];")
+        if note := note_of(graph, step):
+            lines.append(f"  {DOT_NOTE} {dot_text(step_id)} {json.dumps(note)}")
+    for arrow in _arrows(graph):
+        style = f"label={dot_text(arrow.label)}" if arrow.label else "style=dashed"
+        lines.append(f"  {dot_text(arrow.source)} -> {dot_text(arrow.target)} [{style}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _arrows(graph: ActionGraph) -> list[tuple[str, str, str]]:
-    """Return (source, target, label) of each edge; the label is empty for order alone."""
-    return [arrow for step in graph.by_id.values() for arrow in _into(graph, step)]
+def mermaid_text(text: str) -> str:
+    """Return a text as it stands in a Mermaid label."""
+    return _MERMAID_SPECIAL.sub(lambda found: f"#{ord(found[0])};", text)
 
 
-def _into(graph: ActionGraph, step: Step) -> list[tuple[str, str, str]]:
-    data = [
-        (ref.step, step.id, f"{ref.path} as {parameter}" if ref.path else parameter)
-        for parameter, ref in step.references()
-    ]
-    order = [(source, step.id, "") for source in step.after]
-    return [arrow for arrow in [*data, *order] if arrow[0] in graph.by_id]
-
-
-def _mermaid_text(text: str) -> str:
-    """Escape a label: Mermaid reads HTML entities, with '#' in place of '&'."""
-    escaped = html.escape(" ".join(text.split()).replace("#", "no."), quote=True)
-    return escaped.replace("&#x27;", "'").replace("&", "#")
-
-
-def _dot_text(text: str) -> str:
-    escaped = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+def dot_text(text: str) -> str:
+    """Return a text as a quoted DOT string."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
+
+
+def _plan_note(graph: ActionGraph) -> str:
+    """Return the texts of the plan, in ASCII and on one line."""
+    texts = {"title": graph.title, "reasoning": graph.reasoning, "context": thaw(graph.context)}
+    return json.dumps(texts)
+
+
+def _arrows(graph: ActionGraph) -> Iterator[Arrow]:
+    return (arrow for step in graph.by_id.values() for arrow in arrows_into(graph, step))

@@ -330,6 +330,41 @@ def test_all_problems_are_reported_at_once():
     ]
 
 
+def test_one_graph_may_break_every_rule_and_is_told_all_of_it():
+    circle = [Step("c1", "DoNothing", after=("c2",)), Step("c2", "DoNothing", after=("c1",))]
+    flood = {
+        "area": Reference("utm"),
+        "rain": Reference("nowhere"),
+        "duration": QuantityLiteral(3, "m"),
+        "roughness": 7,
+        "rian": 1,
+    }
+    steps = (
+        Step("1st", "Unknown"),
+        Step("twice", "ReadGauge"),
+        Step("twice", "ReadGauge"),
+        Step("self", "DoNothing", after=("self",)),
+        *circle,
+        Step("utm", "FindUtmArea"),
+        Step("place", "FindPlace", inputs={"query": "Piru"}),
+        Step("flood", "Flood", inputs=flood),
+        Step("depth", "UseDepth", inputs={"depth": Reference("place", "nothing"), "label": 3}),
+        Step("none", "UseDepth"),
+        Step("alarm", "SoundAlarm"),
+        *(Step(f"good{n}", "Flood", inputs=GOOD) for n in range(2)),
+    )
+    graph = ActionGraph(title="", steps=steps, version=2)
+    found = {problem.code for problem in validate(graph, REGISTRY, limits=LIMITS)}
+    assert found == set(ProblemCode) - {ProblemCode.MALFORMED}
+
+
+GOOD = {
+    "area": Reference("place", "polygon"),
+    "rain": QuantityLiteral(1, "mm"),
+    "duration": QuantityLiteral(1, "h"),
+}
+
+
 def large_graph(count: int) -> ActionGraph:
     steps = [Step("place", "FindPlace", inputs={"query": "Piru"})]
     for number in range(count - 1):
