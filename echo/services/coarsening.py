@@ -79,7 +79,7 @@ def propose_cells(
     Returns:
         One proposal for each input that becomes coarser; none if no size helps.
     """
-    cells = dict(_cells(graph, registry))
+    cells = {key: now for key, now in _cells(graph, registry) if key[0] not in resolution.outputs}
     for size in SIZES_M if cells else ():
         finer = [key for key, now in cells.items() if now is None or now < size]
         changed = graph

@@ -1,7 +1,7 @@
 """From what somebody hands in to a valid, resolved, hashed plan; and back from the stored one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from common.actions import (
@@ -38,8 +38,8 @@ class PreparedPlan:
     canonical: str
     approval_hash: str
     policy_version: str
-    resolution: Stored
-    base: Base | None
+    resolution: Stored = field(default_factory=dict)
+    base: Base | None = None
 
 
 def prepare(
@@ -82,6 +82,10 @@ def prepare(
         stored["again"] = sorted(base.again)
         stored.setdefault("kept", {})
     graph = with_context(graph, stored, requested_by=requested_by)
+    return replace(_hashed(graph, registry, resolution), resolution=stored, base=base)
+
+
+def _hashed(graph: ActionGraph, registry: Registry, resolution: Resolution) -> PreparedPlan:
     canonical = canonical_json(graph, registry)
     policy = policy_for(graph, registry, resolution.estimates)
     return PreparedPlan(
@@ -91,8 +95,6 @@ def prepare(
         canonical=canonical,
         approval_hash=approval_hash(parse_plan(canonical), registry, resolution, policy),
         policy_version=str(policy.version),
-        resolution=stored,
-        base=base,
     )
 
 

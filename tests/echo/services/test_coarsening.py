@@ -9,9 +9,13 @@ from common.actions import Effect, Estimate, Kind, Metres, Tool, ToolContext
 from echo.errors import InvalidPlan
 from echo.models import LimitsVersion, Plan
 from echo.services.description import describe_version
+from echo.services.execution import execute_step
 from echo.services.planning import answer_request
-from echo.services.plans import create_plan, edit_plan
+from echo.services.plans import create_plan, edit_plan, submit_plan
+from echo.services.rerun import rerun_step
+from echo.services.review import approve_plan
 from echo.services.rule_changes import store_rules
+from echo.services.starting import advance_run
 from tests.echo.conftest import graph, metres, step
 from tests.echo.doubles import Measured, ToolBroke
 
@@ -134,3 +138,21 @@ def test_a_request_in_words_is_made_coarser_and_says_so(at_most, analyst, settin
     assert '"cell":{"unit":"m","value":50.0}' in version.graph
     assert said in answer.notes
     assert said in describe_version(version)["warnings"]
+
+
+def test_a_step_that_is_kept_stays_as_fine_as_it_was(at_most, analyst, approver):
+    both = graph(
+        step("fine", "DT_Grid", cell=metres(10)),
+        step("other", "DT_Grid", cell=metres(100)),
+    )
+    plan = submit_plan(create_plan(both, requester=analyst).id, requester=analyst)
+    shown = plan.current_version.approval_hash
+    run = approve_plan(plan.id, approver=approver, shown_hash=shown)
+    advance_run(run.id)
+    for name in ("fine", "other"):
+        execute_step(run.id, name)
+    at_most(50_000)
+    with pytest.raises(InvalidPlan) as caught:
+        rerun_step(run.id, "other", inputs={"cell": metres(20)}, requester=analyst)
+    changed = [(p["step"], p["new"]) for p in caught.value.fields["proposals"]]
+    assert changed == [("other", metres(50))]
