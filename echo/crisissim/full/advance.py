@@ -23,7 +23,7 @@ _stable_step = shared_step.stable_step
 ENTERING = 3.0  # sum of both axes' wave speeds where water enters at critical flow, over one wave
 
 
-@compiled()
+@compiled(inner=True)
 def longest_step(parts: Parts, physics: Physics, rain_rate: float, c: Constants) -> float:
     """Longest stable step (s) for the water there is and for that which may come in it."""
     now, longest, cell_m = parts.clock.time[0], physics.longest_step_s, physics.cell_m
@@ -80,7 +80,7 @@ def advance(
     return bool(clock.time[0] >= until)
 
 
-@compiled()
+@compiled(inner=True)
 def move(parts: Parts, physics: Physics, rain: Vector, dt: float, c: Constants) -> None:
     """Take one step of ``dt`` seconds."""
     d, clock = parts.domain, parts.clock
@@ -101,7 +101,7 @@ def move(parts: Parts, physics: Physics, rain: Vector, dt: float, c: Constants) 
     count(d.south, clock.totals)
 
 
-@compiled()
+@compiled(inner=True)
 def takes_water(forcing: Forcing) -> bool:
     """Whether anything but flow can take water from a cell."""
     return (
@@ -111,7 +111,7 @@ def takes_water(forcing: Forcing) -> bool:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def keep_speeds(state: State, c: Constants) -> None:
     """Let the water that is left go on at its speed; ``mid_h`` holds the depth before."""
     for j in range(state.h.shape[0]):
@@ -119,7 +119,7 @@ def keep_speeds(state: State, c: Constants) -> None:
         _keep_speed(state.mid_h[j], state.h[j], state.qy[j], c)
 
 
-@compiled()
+@compiled(inner=True)
 def count(rim: Rim, totals: Vector) -> None:
     """Add what has passed the open faces in this step to the totals."""
     for k in range(rim.passed.size):
@@ -127,7 +127,7 @@ def count(rim: Rim, totals: Vector) -> None:
         totals[INFLOW] += max(-rim.passed[k], 0.0)
 
 
-@compiled()
+@compiled(inner=True)
 def take_step(d: Domain, dt: float, cell_m: float, c: Constants) -> None:
     """One step of the second-order Runge-Kutta scheme of Shu and Osher (1988)."""
     real = d.state.h.dtype.type

@@ -54,19 +54,19 @@ def borrowed(_context, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, 
     return array(array), generate
 
 
-@compiled()
+@compiled(inner=True)
 def row(array: Vector, j: int, lo: int, hi: int) -> Vector:
     """Columns ``lo`` to ``hi`` of row ``j`` of an array (rows, columns)."""
     return part(array, j * array.shape[1] + lo, hi - lo)
 
 
-@compiled()
+@compiled(inner=True)
 def line(array: Vector, k: int, m: int, lo: int, hi: int) -> Vector:
     """Columns ``lo`` to ``hi`` of line ``m`` of part ``k`` of an array (parts, lines, columns)."""
     return part(array, (k * array.shape[1] + m) * array.shape[2] + lo, hi - lo)
 
 
-@compiled()
+@compiled(inner=True)
 def clear(values: Vector) -> None:
     """Set all of a vector to 0."""
     for i in range(values.size):

@@ -27,7 +27,7 @@ class Side(NamedTuple):
     v: Scalar
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def wall_push(h: Scalar, u: Scalar, c: Constants) -> Scalar:
     """Push of a wall on water that moves towards it at ``u``, beyond that of still water.
 
@@ -39,7 +39,7 @@ def wall_push(h: Scalar, u: Scalar, c: Constants) -> Scalar:
     return max(push, -c.half * c.gravity * h * h)
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def hll(a: Side, b: Side, c: Constants) -> tuple[Scalar, Scalar]:
     """Flow of water (m2/s) and of momentum less the pressure of ``a`` (m3/s2).
 
@@ -69,7 +69,7 @@ def hll(a: Side, b: Side, c: Constants) -> tuple[Scalar, Scalar]:
     return water, momentum
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def through_face(
     a: Side, b: Side, rise: Scalar, step: Scalar, c: Constants
 ) -> tuple[Scalar, Scalar, Scalar, Scalar]:
@@ -86,9 +86,11 @@ def through_face(
         Water (m2/s); momentum across the face as ``a`` and as ``b`` see it, less the pressure of
         their own depths (m3/s2); momentum along the face (m3/s2).
     """
-    bed = min(max(rise, c.zero), min(a.h, b.h + rise))
-    low_a = max(min(a.h - bed, a.h), c.zero)
-    low_b = max(min(b.h + (rise - bed), b.h), c.zero)
+    # Once from each side: from one side only, a wall's height would swallow the other's depth.
+    bed_a = min(max(rise, c.zero), min(a.h, b.h + rise))
+    bed_b = min(max(-rise, c.zero), min(b.h, a.h - rise))
+    low_a = max(min(a.h - bed_a, a.h), c.zero)
+    low_b = max(min(b.h - bed_b, b.h), c.zero)
     wet = max(low_a, low_b) > c.dry
     water, momentum = hll(Side(low_a, a.u, a.v), Side(low_b, b.u, b.v), c)
     push = c.half * c.gravity * (low_b - low_a) * (low_b + low_a)
@@ -96,8 +98,8 @@ def through_face(
     for_a = momentum if wet else c.zero
     for_b = momentum - push if wet else c.zero
     # Where the bed falls away under the water the fall itself drives it.
-    for_a += c.gravity * a.h * min(bed, c.zero)
-    for_b += c.gravity * b.h * min(bed - rise, c.zero)
+    for_a += c.gravity * a.h * min(bed_a, c.zero)
+    for_b += c.gravity * b.h * min(bed_b, c.zero)
     for_a += wall_push(a.h, a.u, c) if (step > c.steep) & (low_a <= c.zero) else c.zero
     for_b += wall_push(b.h, -b.u, c) if (-step > c.steep) & (low_b <= c.zero) else c.zero
     along = water * (a.v if water > c.zero else b.v)

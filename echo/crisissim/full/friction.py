@@ -7,7 +7,7 @@ from echo.crisissim.cube_root import inverse_cube_root
 from echo.crisissim.full.constants import Constants, Scalar
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def friction_factor(h: Scalar, qx: Scalar, qy: Scalar, drag: Scalar, c: Constants) -> Scalar:
     """Share of the flow that friction leaves (0..1).
 

@@ -21,7 +21,7 @@ _speeds = kernels.speeds
 REACH = 2  # cells that water can advance in the two stages of a step
 
 
-@compiled()
+@compiled(inner=True)
 def look(d: Domain, c: Constants) -> tuple[float, float]:
     """Largest sum of the wave speeds along both axes (m/s), and largest depth (m)."""
     state, fast, deep = d.state, d.scratch.fast, d.scratch.deep
@@ -43,7 +43,7 @@ def look(d: Domain, c: Constants) -> tuple[float, float]:
     return np.float64(speeds), np.float64(deepest)
 
 
-@compiled()
+@compiled(inner=True)
 def mark(d: Domain, c: Constants) -> None:
     """Mark the blocks that may change in a step, and hold the water of all others still."""
     state = d.state
@@ -63,7 +63,7 @@ def mark(d: Domain, c: Constants) -> None:
             state.active[j, block] = near
 
 
-@compiled()
+@compiled(inner=True)
 def is_near(wet: Vector, j: int, block: int) -> bool:
     """Whether a block is wet or within reach of a wet one."""
     for row in range(max(j - REACH, 0), min(j + REACH + 1, wet.shape[0])):
@@ -73,7 +73,7 @@ def is_near(wet: Vector, j: int, block: int) -> bool:
     return False
 
 
-@compiled()
+@compiled(inner=True)
 def hold(state: State, j: int, lo: int, hi: int, moved: bool) -> None:
     """Hold a dry block still; ``moved`` says that it was not held in the last step."""
     h = _row(state.h, j, lo, hi)
@@ -85,7 +85,7 @@ def hold(state: State, j: int, lo: int, hi: int, moved: bool) -> None:
         _clear(_row(state.first, j, lo, hi))
 
 
-@compiled()
+@compiled(inner=True)
 def wet_where_water_enters(rim: Rim, wet: Vector) -> None:
     """Mark the blocks beside stage and inflow faces, which may bring water to dry ground."""
     for k in range(rim.row.size):

@@ -26,7 +26,7 @@ _settle = kernels.settle
 _share = kernels.share_that_may_leave
 
 
-@compiled()
+@compiled(inner=True)
 def flows_of(array: Vector, k: int, a: int, b: int) -> Flows:
     """Faces ``a`` to ``b`` of part ``k`` of an array (3, 4, faces)."""
     return Flows(
@@ -37,7 +37,7 @@ def flows_of(array: Vector, k: int, a: int, b: int) -> Flows:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def set_shares(j: int, d: Domain, now: Water, dt_dx: Scalar, c: Constants) -> None:
     """How much of its outflow each cell of row ``j`` can give; cuts the flows within the row."""
     s, n, k, below = d.scratch, now.h.shape[1], j % 3, (j + 1) % 3
@@ -57,7 +57,7 @@ def set_shares(j: int, d: Domain, now: Water, dt_dx: Scalar, c: Constants) -> No
         lo, hi = next_run(d.state.active, j, after_run(hi), n)
 
 
-@compiled()
+@compiled(inner=True)
 def cut_flow_within_row(k: int, lo: int, hi: int, d: Domain, c: Constants) -> None:
     """Cut the flows across row ``k`` of the scratch memory to what its cells can give."""
     s = d.scratch
@@ -72,7 +72,7 @@ def cut_flow_within_row(k: int, lo: int, hi: int, d: Domain, c: Constants) -> No
         s.east[k, 0, hi] *= s.share[k, hi - 1]
 
 
-@compiled()
+@compiled(inner=True)
 def cut_flow_into_row(j: int, d: Domain, c: Constants) -> None:
     """Cut the flows through the faces north of row ``j`` to what the cells can give."""
     s, (rows, n) = d.scratch, d.state.h.shape
@@ -87,7 +87,7 @@ def cut_flow_into_row(j: int, d: Domain, c: Constants) -> None:
     _limit_along(_line(s.south, j % 3, 3, 0, n), before, water, c)
 
 
-@compiled()
+@compiled(inner=True)
 def around_cells(
     j: int, lo: int, hi: int, d: Domain
 ) -> tuple[Flows, Flows, Flows, Flows]:
@@ -101,7 +101,7 @@ def around_cells(
     )
 
 
-@compiled()
+@compiled(inner=True)
 def move_row(
     j: int, second: bool, d: Domain, now: Water, step: tuple[Scalar, Scalar], c: Constants
 ) -> None:
@@ -116,7 +116,7 @@ def move_row(
         lo, hi = next_run(d.state.active, j, after_run(hi), n)
 
 
-@compiled()
+@compiled(inner=True)
 def move_cells(
     j: int, lo: int, hi: int, d: Domain, now: Water, step: tuple[Scalar, Scalar], c: Constants
 ) -> None:
@@ -141,7 +141,7 @@ def move_cells(
     )
 
 
-@compiled()
+@compiled(inner=True)
 def finish_cells(
     j: int, lo: int, hi: int, d: Domain, now: Water, step: tuple[Scalar, Scalar], c: Constants
 ) -> None:

@@ -12,7 +12,7 @@ from echo.crisissim.kernels import Vector
 Three = tuple[Vector, Vector, Vector]
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def limited(before: Scalar, after: Scalar, c: Constants) -> Scalar:
     """Slope over a cell from the differences to its two neighbours; 0 at an extremum.
 
@@ -25,13 +25,13 @@ def limited(before: Scalar, after: Scalar, c: Constants) -> Scalar:
     return signed if before * after > c.zero else c.zero
 
 
-@compiled(inline="always")
+@compiled(inline="always", inner=True)
 def shore(h: Scalar, rise: Scalar, h_beside: Scalar, c: Constants) -> bool:
     """Whether the neighbour, whose bed is ``rise`` higher (m), is dry ground above the water."""
     return (h_beside <= c.dry) & (rise > h) & (h > c.dry)
 
 
-@compiled()
+@compiled(inner=True)
 def slopes(
     h: Three,
     z: Three,

@@ -67,7 +67,7 @@ def _rim(shared: SharedRim, chosen: Vector, rows: int) -> Rim:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def set_values(rim: Rim, shared: SharedRim, when: tuple[float, float], cell_m: float) -> None:
     """Set what the series give for a step; ``when`` is its start and length, s."""
     for k in range(rim.row.size):
@@ -81,7 +81,7 @@ def set_values(rim: Rim, shared: SharedRim, when: tuple[float, float], cell_m: f
             rim.value[k] = volume / (when[1] * shared.faces[rim.of[k]] * cell_m)
 
 
-@compiled()
+@compiled(inner=True)
 def leave_freely(
     h: Scalar, u: Scalar, conveyance: Scalar, c: Constants
 ) -> tuple[Scalar, Scalar]:
@@ -103,7 +103,7 @@ def leave_freely(
     return flow, flow * flow / face + push
 
 
-@compiled()
+@compiled(inner=True)
 def enter(h: Scalar, flow: Scalar, c: Constants) -> tuple[Scalar, Scalar]:
     """Outflow (m2/s, negative) and momentum less pressure (m3/s2) of an inflow of ``flow``."""
     if flow <= c.zero:
@@ -115,7 +115,7 @@ def enter(h: Scalar, flow: Scalar, c: Constants) -> tuple[Scalar, Scalar]:
     return -flow, flow * flow / face + push
 
 
-@compiled()
+@compiled(inner=True)
 def through_rim(
     side: Side, bed: Scalar, kind: int, given: Scalar, sill: Scalar, c: Constants
 ) -> tuple[Scalar, Scalar, Scalar]:

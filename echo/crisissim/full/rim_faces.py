@@ -8,7 +8,7 @@ from echo.crisissim.full.state import Domain, Water
 from echo.crisissim.kernels import Vector
 
 
-@compiled()
+@compiled(inner=True)
 def one_sided(
     h: Vector, z: Vector, cell: tuple[int, int], inner: tuple[int, int], c: Constants
 ) -> Scalar:
@@ -18,7 +18,7 @@ def one_sided(
     return rise if (here > c.dry) & (there > c.dry) else c.zero
 
 
-@compiled()
+@compiled(inner=True)
 def inner_cell(row: int, column: int, back: tuple[int, int], shape: tuple[int, int]) -> tuple[int, int]:
     """The cell's neighbour away from the open face; itself at the grid's other end."""
     r, k = row - back[0], column - back[1]
@@ -26,7 +26,7 @@ def inner_cell(row: int, column: int, back: tuple[int, int], shape: tuple[int, i
     return (r, k) if inside else (row, column)
 
 
-@compiled()
+@compiled(inner=True)
 def flatten_at_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Let the surface of row ``j`` run on to its open faces as it comes, all else flat."""
     h, z, shape = now.h, d.state.z, now.h.shape
@@ -47,7 +47,7 @@ def flatten_at_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
             out[j % 3, 0, column] = one_sided(h, z, (j, column), inner, c) * sign
 
 
-@compiled()
+@compiled(inner=True)
 def outside_flow(
     rim: Rim, k: int, side: Side, bed: Scalar, c: Constants
 ) -> tuple[Scalar, Scalar, Scalar]:
@@ -58,7 +58,7 @@ def outside_flow(
     return water * sign, push, along * sign
 
 
-@compiled()
+@compiled(inner=True)
 def write_face(
     out: Vector, part: int, face: int, flow: tuple[Scalar, Scalar, Scalar]
 ) -> None:
@@ -69,7 +69,7 @@ def write_face(
     out[part, 3, face] = flow[2]
 
 
-@compiled()
+@compiled(inner=True)
 def flow_through_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Flow through the open faces across row ``j`` and through those north of it."""
     h, z, s, sign_of = now.h, d.state.z, d.scratch, now.h.dtype.type
@@ -87,7 +87,7 @@ def flow_through_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
         write_face(s.south, j % 3, i, outside_flow(d.south, k, side, bed, c))
 
 
-@compiled()
+@compiled(inner=True)
 def count_passed(j: int, d: Domain, dt_dx: Scalar, c: Constants) -> None:
     """Count the water of a stage, half of it, through the open faces of and north of row ``j``."""
     share = c.half * dt_dx

@@ -48,7 +48,7 @@ class Flows(NamedTuple):
     along: Vector
 
 
-@compiled()
+@compiled(inner=True)
 def velocity(h: Vector, q: Vector, out: Vector, c: Constants) -> None:
     """Velocity (m/s); 0 where dry."""
     for i in range(out.size):
@@ -56,7 +56,7 @@ def velocity(h: Vector, q: Vector, out: Vector, c: Constants) -> None:
         out[i] = ratio if h[i] > c.dry else c.zero
 
 
-@compiled()
+@compiled(inner=True)
 def flows(a: Cells, b: Cells, out: Flows, c: Constants) -> None:
     """Flow through the faces between cells ``a`` and ``b``."""
     for i in range(out.water.size):
@@ -79,7 +79,7 @@ def flows(a: Cells, b: Cells, out: Flows, c: Constants) -> None:
         out.along[i] = along
 
 
-@compiled()
+@compiled(inner=True)
 def share_that_may_leave(
     h: Vector, flow: tuple[Vector, Vector, Vector, Vector], dt_dx: Scalar, out: Vector, c: Constants
 ) -> None:
@@ -96,7 +96,7 @@ def share_that_may_leave(
         out[i] = min(c.one, nearly_all * h[i] / leaving)
 
 
-@compiled()
+@compiled(inner=True)
 def any_below(values: Vector, bound: Scalar) -> bool:
     """Whether any value lies below ``bound`` (counted, since a loop that breaks has no SIMD)."""
     found = 0
@@ -105,7 +105,7 @@ def any_below(values: Vector, bound: Scalar) -> bool:
     return found > 0
 
 
-@compiled()
+@compiled(inner=True)
 def any_above(values: Vector, bound: Scalar) -> bool:
     """Whether any value lies above ``bound``."""
     found = 0
@@ -114,28 +114,28 @@ def any_above(values: Vector, bound: Scalar) -> bool:
     return found > 0
 
 
-@compiled()
+@compiled(inner=True)
 def fill(values: Vector, value: Scalar) -> None:
     """Set all values to one."""
     for i in range(values.size):
         values[i] = value
 
 
-@compiled()
+@compiled(inner=True)
 def copy(values: Vector, out: Vector) -> None:
     """Copy a vector."""
     for i in range(out.size):
         out[i] = values[i]
 
 
-@compiled()
+@compiled(inner=True)
 def walls(h: Vector, u: Vector, sign: Scalar, out: Vector, c: Constants) -> None:
     """Push of walls on cells whose velocity towards them is ``u`` times ``sign``."""
     for i in range(out.size):
         out[i] = wall_push(h[i], sign * u[i], c)
 
 
-@compiled()
+@compiled(inner=True)
 def limit(flow: Vector, share_a: Vector, share_b: Vector) -> None:
     """Cut flows by the share of the cell that the water comes from."""
     zero = flow.dtype.type(0)
@@ -143,14 +143,14 @@ def limit(flow: Vector, share_a: Vector, share_b: Vector) -> None:
         flow[i] = max(flow[i], zero) * share_a[i] + min(flow[i], zero) * share_b[i]
 
 
-@compiled()
+@compiled(inner=True)
 def limit_along(along: Vector, before: Vector, after: Vector, c: Constants) -> None:
     """Cut the momentum that the water carries along as the water was cut."""
     for i in range(along.size):
         along[i] = along[i] * after[i] / before[i] if before[i] != c.zero else c.zero
 
 
-@compiled()
+@compiled(inner=True)
 def depth_change(
     flow: tuple[Vector, Vector, Vector, Vector],
     z: Vector,
@@ -168,7 +168,7 @@ def depth_change(
         out[i] = change if z[i] < c.wall else c.zero
 
 
-@compiled()
+@compiled(inner=True)
 def settle(h: Vector, lost: Vector, change: Vector) -> None:
     """Add ``change`` to ``h``, keeping in ``lost`` what rounding added (Kahan summation)."""
     for i in range(h.size):
@@ -178,7 +178,7 @@ def settle(h: Vector, lost: Vector, change: Vector) -> None:
         h[i] = total
 
 
-@compiled()
+@compiled(inner=True)
 def momentum(
     h: Vector,
     old: tuple[Vector, Vector],
@@ -220,28 +220,28 @@ def momentum(
         out_y[i] = qy * left
 
 
-@compiled()
+@compiled(inner=True)
 def add(h: Vector, change: Vector, out: Vector, c: Constants) -> None:
     """``h + change``, at least 0."""
     for i in range(out.size):
         out[i] = max(h[i] + change[i], c.zero)
 
 
-@compiled()
+@compiled(inner=True)
 def mean_into(first: Vector, second: Vector, c: Constants) -> None:
     """Replace ``second`` by the mean of the two."""
     for i in range(second.size):
         second[i] = c.half * (first[i] + second[i])
 
 
-@compiled()
+@compiled(inner=True)
 def raise_to(top: Vector, values: Vector) -> None:
     """Keep the larger of the two in ``top``."""
     for i in range(top.size):
         top[i] = max(top[i], values[i])
 
 
-@compiled()
+@compiled(inner=True)
 def keep_speed(before: Vector, h: Vector, q: Vector, c: Constants) -> None:
     """Cut the flow of cells that lost water by other ways, so that the rest keeps its speed."""
     for i in range(q.size):
@@ -249,7 +249,7 @@ def keep_speed(before: Vector, h: Vector, q: Vector, c: Constants) -> None:
         q[i] = q[i] * (share if h[i] < before[i] else c.one)
 
 
-@compiled()
+@compiled(inner=True)
 def average_flow(first: Vector, second: Vector, h: Vector, c: Constants) -> None:
     """Replace ``first`` by the mean of the two flows; 0 where dry."""
     for i in range(first.size):
@@ -257,7 +257,7 @@ def average_flow(first: Vector, second: Vector, h: Vector, c: Constants) -> None
         first[i] = mean if h[i] > c.dry else c.zero
 
 
-@compiled()
+@compiled(inner=True)
 def speeds(h: Vector, qx: Vector, qy: Vector, top: Vector, c: Constants) -> None:
     """Raise ``top`` to the sum of the wave speeds along both axes (m/s), which limits the step."""
     for i in range(top.size):

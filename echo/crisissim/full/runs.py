@@ -5,7 +5,7 @@ from echo.crisissim.full.state import BLOCK
 from echo.crisissim.kernels import Vector
 
 
-@compiled()
+@compiled(inner=True)
 def next_run(active: Vector, j: int, start: int, columns: int) -> tuple[int, int]:
     """First run of active columns of row ``j`` from column ``start`` on (a multiple of ``BLOCK``).
 
@@ -21,7 +21,7 @@ def next_run(active: Vector, j: int, start: int, columns: int) -> tuple[int, int
     return block * BLOCK, min(end * BLOCK, columns)
 
 
-@compiled()
+@compiled(inner=True)
 def after_run(end: int) -> int:
     """First column of the block after a run that ends at column ``end``."""
     return -(-end // BLOCK) * BLOCK

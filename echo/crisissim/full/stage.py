@@ -27,7 +27,7 @@ _velocity = kernels.velocity
 _walls = kernels.walls
 
 
-@compiled()
+@compiled(inner=True)
 def set_velocities(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Velocities of row ``j``; 0 in dry blocks."""
     n, k = now.h.shape[1], j % 3
@@ -45,13 +45,13 @@ def set_velocities(j: int, d: Domain, now: Water, c: Constants) -> None:
     _clear(_row(d.scratch.v, k, done, n))
 
 
-@compiled()
+@compiled(inner=True)
 def three_along(array: Vector, j: int, a: int, b: int) -> tuple[Vector, Vector, Vector]:
     """Columns ``a`` to ``b`` of a row, with their neighbours west and east."""
     return _row(array, j, a - 1, b - 1), _row(array, j, a, b), _row(array, j, a + 1, b + 1)
 
 
-@compiled()
+@compiled(inner=True)
 def set_slopes_east(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constants) -> None:
     """Slopes eastwards in columns ``lo`` to ``hi`` of row ``j``; 0 at the grid's rim."""
     n, k, x = now.h.shape[1], j % 3, d.scratch.x
@@ -69,7 +69,7 @@ def set_slopes_east(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constant
     )
 
 
-@compiled()
+@compiled(inner=True)
 def three_down(
     array: Vector, rows: tuple[int, int, int], lo: int, hi: int
 ) -> tuple[Vector, Vector, Vector]:
@@ -78,7 +78,7 @@ def three_down(
     return _row(array, north, lo, hi), _row(array, here, lo, hi), _row(array, south, lo, hi)
 
 
-@compiled()
+@compiled(inner=True)
 def set_slopes_south(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constants) -> None:
     """Slopes southwards in columns ``lo`` to ``hi`` of row ``j``; 0 at the grid's rim."""
     k, y = j % 3, d.scratch.y
@@ -102,7 +102,7 @@ def set_slopes_south(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constan
     )
 
 
-@compiled()
+@compiled(inner=True)
 def cells_of_row(j: int, a: int, b: int, d: Domain, now: Water) -> Cells:
     """Columns ``a`` to ``b`` of row ``j``, for the faces across the row."""
     k, x = j % 3, d.scratch.x
@@ -118,7 +118,7 @@ def cells_of_row(j: int, a: int, b: int, d: Domain, now: Water) -> Cells:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def cells_beside_row(j: int, a: int, b: int, d: Domain, now: Water) -> Cells:
     """Columns ``a`` to ``b`` of row ``j``, for the faces between rows."""
     k, y = j % 3, d.scratch.y
@@ -134,7 +134,7 @@ def cells_beside_row(j: int, a: int, b: int, d: Domain, now: Water) -> Cells:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def flow_within_row(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constants) -> None:
     """Flow through the faces across row ``j`` in columns ``lo`` to ``hi``; their ends are walls."""
     k, n, out = j % 3, now.h.shape[1], d.scratch.east
@@ -150,14 +150,14 @@ def flow_within_row(j: int, lo: int, hi: int, d: Domain, now: Water, c: Constant
         out[k, 1, n] = wall_push(now.h[j, n - 1], d.scratch.u[k, n - 1], c)
 
 
-@compiled()
+@compiled(inner=True)
 def clear_between_rows(j: int, lo: int, hi: int, d: Domain) -> None:
     """No flow through the faces north of row ``j`` in columns ``lo`` to ``hi``."""
     for m in range(4):
         _clear(_line(d.scratch.south, j % 3, m, lo, hi))
 
 
-@compiled()
+@compiled(inner=True)
 def wall_along(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Make the faces north of row ``j`` walls, at the grid's northern or southern rim."""
     rows, n = now.h.shape
@@ -170,7 +170,7 @@ def wall_along(j: int, d: Domain, now: Water, c: Constants) -> None:
         _walls(h, v, -c.one, _line(d.scratch.south, j % 3, 2, 0, n), c)
 
 
-@compiled()
+@compiled(inner=True)
 def flow_into_row(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Flow through the faces north of row ``j``: walls at the rim, 0 beside dry blocks."""
     rows, n = now.h.shape
@@ -192,7 +192,7 @@ def flow_into_row(j: int, d: Domain, now: Water, c: Constants) -> None:
     clear_between_rows(j, done, n, d)
 
 
-@compiled()
+@compiled(inner=True)
 def flow_in_row(j: int, d: Domain, now: Water, c: Constants) -> None:
     """Slopes of the cells of row ``j``, and flow through the faces across it."""
     n = now.h.shape[1]
@@ -208,7 +208,7 @@ def flow_in_row(j: int, d: Domain, now: Water, c: Constants) -> None:
         lo, hi = next_run(d.state.active, j, after_run(hi), n)
 
 
-@compiled()
+@compiled(inner=True)
 def stage(second: bool, d: Domain, now: Water, step: tuple[Scalar, Scalar], c: Constants) -> None:
     """Carry out the first or the second stage of a step from ``now``.
 

@@ -98,7 +98,7 @@ class Domain(NamedTuple):
     scratch: Scratch
 
 
-@compiled()
+@compiled(inner=True)
 def borrowed_state(s: State) -> State:
     """The state's arrays without owners."""
     return State(
@@ -118,7 +118,7 @@ def borrowed_state(s: State) -> State:
     )
 
 
-@compiled()
+@compiled(inner=True)
 def borrowed_scratch(s: Scratch) -> Scratch:
     """The scratch memory without owners."""
     return Scratch(

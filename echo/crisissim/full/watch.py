@@ -59,7 +59,7 @@ class Physics(NamedTuple):
     long_m: float
 
 
-@compiled()
+@compiled(inner=True)
 def watch(parts: Parts, physics: Physics, start: float, last: bool) -> None:
     """Record what a step, begun at ``start`` (s), has made of the water."""
     clock = parts.clock
@@ -77,7 +77,7 @@ def watch(parts: Parts, physics: Physics, start: float, last: bool) -> None:
         look_for_oscillation(parts.domain.state, clock)
 
 
-@compiled()
+@compiled(inner=True)
 def observe(d: Domain, kept: Maxima, clock: Clock, look: Look, everywhere: bool) -> None:
     """Raise the maxima, where anything moves or everywhere, and the clock's least and largest."""
     state = d.state
@@ -91,7 +91,7 @@ def observe(d: Domain, kept: Maxima, clock: Clock, look: Look, everywhere: bool)
     clock.froude[0] = max(clock.froude[0], np.sqrt(froude2))
 
 
-@compiled()
+@compiled(inner=True)
 def look_for_oscillation(state: State, clock: Clock) -> None:
     """Count wet and swinging cells after a step."""
     for j in range(1, state.h.shape[0] - 1):
@@ -103,7 +103,7 @@ def look_for_oscillation(state: State, clock: Clock) -> None:
             clock.oscillating[0] += swinging
 
 
-@compiled()
+@compiled(inner=True)
 def read_gauges(state: State, gauges: GaugeLog) -> None:
     """Write depth and speed at the gauges."""
     for g in range(gauges.row.size):
