@@ -72,7 +72,8 @@ def test_a_measuring_process_that_fails_is_told_with_its_last_words():
 
 
 def test_memory_is_measured_in_a_process_of_its_own():
-    assert 10 < child.measured("memory", "400")["bytes_per_cell"] < 400
+    child.measured("memory", "32")  # compiles, if anything is left to compile
+    assert 10 < child.measured("memory", "1000")["bytes_per_cell"] < 200
 
 
 def test_our_speed_leaves_compilation_out():
