@@ -128,7 +128,8 @@ def steep_share(scenario: Scenario, *, gravity: float) -> float:
     slope = np.hypot(south, east)
     froude2 = slope * np.cbrt(depth) / (gravity * np.square(np.asarray(scenario.roughness)))
     known = np.isfinite(slope)
-    return float(np.count_nonzero(froude2[known] >= 1.0) / max(np.count_nonzero(known), 1))
+    supercritical = int(np.count_nonzero(froude2[known] >= 1.0))
+    return supercritical / max(int(np.count_nonzero(known)), 1)
 
 
 def _critical_depth(scenario: Scenario, gravity: float) -> float:
