@@ -16,7 +16,7 @@ from echo.crisissim.observe import look_for_oscillation, observe, read_gauges
 from echo.crisissim.oscillation import LOOK_EVERY
 from echo.crisissim.physics import ADAPTIVE_THETA, Physics
 from echo.crisissim.rim import Rim, rim_bounds
-from echo.crisissim.rim_flow import pass_rim
+from echo.crisissim.rim_flow import find_rim_flows, pass_rim
 from echo.crisissim.stable_step import stable_step
 from echo.crisissim.water import Halo, Water
 
@@ -149,7 +149,7 @@ def move(
     constants = (physics.cell_m, physics.gravity, physics.wall_m)
     depths = (water.h, water.lost, water.z, water.wet)
     apply_forcing(depths, parts.forcing, rain[0], clock.totals, when, constants)
-    pass_rim(water, parts.rim, clock.totals, when, physics.cell_m, c)
+    find_rim_flows(water, parts.rim, when, physics.cell_m, c)
     if rain[1] > 0.0 or not physics.skipping:
         water.wet[:, 0] = 0
         water.wet[:, 1] = water.h.shape[1]
@@ -159,6 +159,8 @@ def move(
         clock.top[0] = sweep_one(water, parts.halo, step, c)
     else:
         clock.top[0] = sweep_two(water, parts.halo, tops, step, c)
+    at_rim = pass_rim(water, parts.rim, clock.totals, dt / physics.cell_m)
+    clock.top[0] = max(clock.top[0], at_rim)
 
 
 @compiled(inner=True)

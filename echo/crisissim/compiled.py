@@ -21,14 +21,16 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 # No "reassoc": it would cancel the compensated sums of ``kernels.add_to_depth``.
 EXACT_ENOUGH = frozenset({"nsz", "arcp", "contract"})
 SOURCES = Path(__file__).parent
-WITH_KERNELS = ("*.py", "full/*.py", "device/*.py")
+# Kernels of this package itself call none of its subpackages but this file.
+SHARED = ("*.py", "full/borrowed.py")
+ALL = ("*.py", "full/*.py", "device/*.py")
 
 
 @functools.cache
-def cache_folder() -> Path | None:
-    """Folder for compiled kernels of exactly these sources, or None if none can be written."""
+def cache_folder(patterns: tuple[str, ...] = ALL) -> Path | None:
+    """Folder for kernels compiled of exactly these sources, or None if none can be written."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(path for pattern in WITH_KERNELS for path in SOURCES.glob(pattern)):
+    for path in sorted(path for pattern in patterns for path in SOURCES.glob(pattern)):
         if b"compiled" in (content := path.read_bytes()):
             digest.update(content)
     variable = Path(os.environ.get("ECHO_VAR_DIR") or SOURCES.parents[1] / "var") / "numba"
@@ -58,7 +60,8 @@ def compiled(
     """
 
     def decorate(function: Kernel) -> Kernel:
-        folder = cache_folder()
+        own = function.__module__.rpartition(".")[0] == __package__
+        folder = cache_folder(SHARED if own else ALL)
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder or "")
         try:

@@ -36,6 +36,8 @@ class Rim(NamedTuple):
         of: of stage and inflow faces: which series.
         faces: of inflow faces: how many share the series.
         bed: of stage faces: lowest bed of the series' faces above the datum, m.
+        outward: scratch: outward flow of a step, m2/s.
+        peak: scratch: largest depth of the cell inside before the step, m.
         series: levels above the datum (m) and discharges (m3/s).
     """
 
@@ -50,6 +52,8 @@ class Rim(NamedTuple):
     of: Vector
     faces: Vector
     bed: Vector
+    outward: Vector
+    peak: Vector
     series: Series
 
 
@@ -84,7 +88,7 @@ def rim_of(scenario: Scenario, settings: SolverSettings, *, datum: float) -> Rim
 _KINDS = {
     "kind": np.int64, "row": np.int64, "column": np.int64, "flow": np.int64, "south": np.bool_,
     "sign": np.int64, "sill": np.float64, "conveyance": np.float64, "of": np.int64,
-    "faces": np.int64, "bed": np.float64,
+    "faces": np.int64, "bed": np.float64, "outward": np.float64, "peak": np.float64,
 }  # fmt: skip
 
 

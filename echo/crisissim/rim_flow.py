@@ -1,9 +1,11 @@
-"""Flow over the rim of a domain in the local inertial scheme, before the sweep of a step.
+"""Flow over the rim of a domain in the local inertial scheme.
 
 Free outflow: the water surface is taken to run on outside with the slope of the bed (normal flow
 by Manning's formula), at most with critical flow. Stage: the scheme's own equation between the
-cell and still water outside on the cell's bed. The flows are written to the faces so that the
-weighting of their neighbours sees them.
+cell and still water outside on the cell's bed.
+
+All flows of a step follow from the water before it: the rim's are found before the sweep and
+move water after it. Moved before the sweep they would drive waves in a bay with a level outside.
 """
 
 import numpy as np
@@ -43,47 +45,58 @@ def stage_flow(water: Water, rim: Rim, k: int, when: tuple[float, float], c: Con
 
 
 @compiled(inner=True)
-def pass_rim(
-    water: Water,
-    rim: Rim,
-    totals: Vector,
-    when: tuple[float, float],
-    cell_m: float,
-    c: Constants,
+def find_rim_flows(
+    water: Water, rim: Rim, when: tuple[float, float], cell_m: float, c: Constants
 ) -> None:
-    """Let water pass the rim for one step.
+    """Write to ``rim.outward`` what would pass each face in one step (m2/s), before the sweep.
 
     Args:
-        water: the state, changed in place.
+        water: the state before the step.
         rim: faces that are no walls.
-        totals: running totals (``totals``), changed in place.
         when: time before the step, and the step, s.
         cell_m: cell size, m.
         c: constants of ``kernels.face_flow``.
     """
-    real = water.h.dtype.type
-    dt_dx = when[1] / cell_m
     for k in range(rim.kind.size):
         row, column = rim.row[k], rim.column[k]
-        before = true_depth(water.h, water.lost, row, column)
+        rim.peak[k] = water.peak[row, column]
+        flow = 0.0
         if rim.kind[k] == OPEN:
-            deep = before + rim.sill[k]
-            flow = 0.0
+            deep = true_depth(water.h, water.lost, row, column) + rim.sill[k]
             if deep > c[4]:
                 flow = normal_flow(deep, rim.conveyance[k], c[5], c[6])
-                flow = min(flow, NEARLY_ALL * deep / dt_dx)
+                flow = min(flow, NEARLY_ALL * deep * cell_m / when[1])
         elif rim.kind[k] == STAGE:
             flow = np.float64(stage_flow(water, rim, k, when, c))
-            flow = min(flow, NEARLY_ALL * before / dt_dx)
         else:
             volume = integral_to(rim.series, rim.of[k], when[0] + when[1])
             volume -= integral_to(rim.series, rim.of[k], when[0])
             flow = -volume / (when[1] * rim.faces[k] * cell_m)
+        rim.outward[k] = flow
+
+
+@compiled(inner=True)
+def pass_rim(water: Water, rim: Rim, totals: Vector, dt_dx: float) -> float:
+    """Move the water of ``rim.outward``, after the sweep; returns the largest depth there (m).
+
+    No cell gives more than it has. The flows are written to the faces, so that the weighting of
+    their neighbours sees them in the next step.
+    """
+    real = water.h.dtype.type
+    top = 0.0
+    for k in range(rim.kind.size):
+        row, column = rim.row[k], rim.column[k]
+        before = true_depth(water.h, water.lost, row, column)
+        flow = min(rim.outward[k], NEARLY_ALL * before / dt_dx)
         if flow != 0.0:
             add_to_cell(water.h, water.lost, row, column, -flow * dt_dx)
             gone = before - true_depth(water.h, water.lost, row, column)
             totals[OUTFLOW] += max(gone, 0.0)
             totals[INFLOW] += max(-gone, 0.0)
             widen(water.wet, row, column)
+            # The sweep has seen the cell before it gave water over the rim.
+            water.peak[row, column] = max(real(rim.peak[k]), water.h[row, column])
+        top = max(top, np.float64(water.h[row, column]))
         flat = water.qy.reshape(-1) if rim.south[k] else water.qx.reshape(-1)
         flat[rim.flow[k]] = real(flow) * real(rim.sign[k])
+    return top

@@ -1,84 +1,81 @@
-"""A small driver of the scheme's kernels, without sources and observers."""
+"""Drives the full scheme itself, also without friction and from water that moves."""
 
-from typing import NamedTuple
+from dataclasses import replace
 
 import numpy as np
 
-from echo.crisissim.compiled import compiled
-from echo.crisissim.full.advance import take_step
-from echo.crisissim.full.constants import Constants, constants
-from echo.crisissim.full.look import look, mark
-from echo.crisissim.full.rim import Rim
-from echo.crisissim.full.state import Domain, State, scratch, still
-from echo.crisissim.rim import OPEN
+from echo.crisissim.edges import Edge
+from echo.crisissim.full.scheme import FullShallowWater
+from echo.crisissim.hydrograph import Hydrograph
+from echo.crisissim.scenario import Scenario
+from echo.crisissim.settings import SolverSettings
+from echo.crisissim.setup import prepared
+from echo.crisissim.terrain import Terrain
 
-G = 9.80665
-WALL_M = 1e6
-
-
-class Ran(NamedTuple):
-    state: State
-    domain: Domain
-    steps: int
+G = SolverSettings().gravity
+STILL = np.zeros((1, 1))
 
 
-@compiled()
-def drive(d: Domain, until: float, most: int, pace: tuple[float, float], c: Constants) -> int:
-    time, steps = 0.0, 0
-    courant, cell_m = pace
-    while time < until and steps < most:
-        speeds, _deepest = look(d, c)
-        mark(d, c)
-        dt = min(2.0 * courant * cell_m / max(speeds, 1e-9), until - time)
-        take_step(d, dt, cell_m, c)
-        time += dt
-        steps += 1
-    return steps
+def edge(side, kind, times=None, values=None, **more):
+    """An edge along a whole side."""
+    series = None
+    if values is not None:
+        values = np.atleast_1d(np.asarray(values, dtype=float))
+        times = np.zeros(1) if times is None else np.asarray(times, dtype=float)
+        series = Hydrograph(times_s=times, values=values)
+    return Edge(side=side, kind=kind, series=series, **more)
 
 
-def faces(shape, side, kind, value):
-    """All faces of one side of the grid as one kind."""
-    rows, columns = shape
-    along = np.arange(columns if side in ("north", "south") else rows)
-    zero = np.zeros_like(along)
-    face_row = {"north": zero, "south": zero + rows, "west": along, "east": along}[side]
-    row = {"north": zero, "south": zero + rows - 1, "west": along, "east": along}[side]
-    column = {"north": along, "south": along, "west": zero, "east": zero + columns - 1}[side]
-    sign = zero + (1 if side in ("south", "east") else -1)
-    return face_row, row, column, sign, zero + kind, zero + np.asarray(value, dtype=float)
+class Water:
+    """A run of the full scheme over ``bed`` (rows, columns), stepped at will."""
+
+    def __init__(
+        self, bed, depth, *, cell_m, manning=0.0, flow=None, edges=(), precision="float64", **more
+    ):
+        bed, depth = np.asarray(bed, dtype=float), np.asarray(depth, dtype=float)
+        scenario = Scenario(
+            terrain=Terrain(elevation=bed, cell_m=cell_m),
+            duration_s=1e6,
+            initial_depth=depth,
+            edges=tuple(edges),
+        )
+        settings = SolverSettings(
+            scheme="full", edges="closed", precision=precision, longest_step_s=100.0, **more
+        )
+        setup = prepared(scenario, settings)
+        roughness = np.broadcast_to(np.asarray(manning, dtype=setup.bed.dtype), bed.shape).copy()
+        self.scheme = FullShallowWater(replace(setup, roughness=roughness))
+        if flow is not None:
+            self.scheme.arrays()["state.qx"][:] = flow[0]
+            self.scheme.arrays()["state.qy"][:] = flow[1]
+        self.before = self.scheme.stored_m()
+
+    def until(self, time, *, steps=10**9):
+        self.scheme.advance(STILL, until=time, pause_at=np.inf, most_steps=steps)
+        return self
+
+    @property
+    def h(self):
+        return self.scheme.depth()
+
+    @property
+    def qx(self):
+        return self.scheme.arrays()["state.qx"]
+
+    @property
+    def qy(self):
+        return self.scheme.arrays()["state.qy"]
+
+    @property
+    def steps(self):
+        return int(self.scheme.setup.clock.steps[0])
 
 
-def joined(rows, listed) -> Rim:
-    blank = (np.zeros(0, dtype=np.int64),) * 5 + (np.zeros(0),)
-    parts = [np.concatenate(v) for v in zip(blank, *listed, strict=True)]
-    order = np.lexsort((parts[2], parts[0]))
-    face_row, row, column, sign, kind, value = (part[order] for part in parts)
-    start = np.searchsorted(face_row, np.arange(rows + 1)).astype(np.int64)
-    zeros = np.zeros(row.size)
-    return Rim(start, row, column, sign, kind, zeros, row * 0, value, zeros.copy())
+def strip(values, rows=3):
+    """A channel of a few equal rows."""
+    return np.tile(np.asarray(values, dtype=float), (rows, 1))
 
 
-def run(
-    depth, bed, *, until, cell_m, manning=0.0, flow=None, edges=(), kind=np.float64,
-    courant=0.45, dry=1e-5, most=10**9, steep=None,
-) -> Ran:  # fmt: skip
-    """Run from ``depth`` (and unit flow (qx, qy)) over ``bed``; ``edges`` is (side, kind, value).
-
-    The value of an open edge is the square root of its slope over Manning's n.
-    """
-    depth = np.asarray(depth, dtype=float)
-    bed = np.asarray(bed, dtype=float)
-    rows, columns = depth.shape
-    drag = np.broadcast_to(G * np.asarray(manning, dtype=float) ** 2, depth.shape)
-    h = depth.astype(kind)
-    state = still(h, bed, drag, peak=h.copy())
-    if flow is not None:
-        state.qx[:], state.qy[:] = flow
-    across = [faces(depth.shape, *e) for e in edges if e[0] in ("west", "east")]
-    down = [faces(depth.shape, *e) for e in edges if e[0] in ("north", "south")]
-    c = constants(kind, gravity=G, dry=dry, steep=steep or cell_m, wall=WALL_M / 2)
-    d = Domain(state, joined(rows, across), joined(rows + 1, down), scratch(columns, kind))
-    return Ran(state, d, drive(d, float(until), most, (courant, float(cell_m)), c))
-
-
-__all__ = ["G", "OPEN", "WALL_M", "Ran", "run"]
+def centres(cells, length):
+    dx = length / cells
+    return dx, (np.arange(cells) + 0.5) * dx
