@@ -32,7 +32,7 @@ def outcome(run: Run, reason: str) -> FloodResult:
         maximum_unit_discharge=raster(kept.discharge),
         maximum_hazard=raster(kept.hazard),
         arrival_s=raster(np.where(np.isfinite(kept.arrival), kept.arrival, np.nan)),
-        duration_s=raster(kept.long),
+        duration_s=raster(np.minimum(kept.long, run.time_s)),  # a sum, so rounded
         gauges=gauge_series(setup.scenario, setup.gauges),
         mass=run.mass(),
         simulated_s=run.time_s,
@@ -41,7 +41,7 @@ def outcome(run: Run, reason: str) -> FloodResult:
         min_depth_m=float(clock.lowest[0]),
         max_froude=float(clock.froude[0]),
         oscillating_share=run.oscillating_share,
-        still_rising_share=rising / max(wet_cells, 1),
+        still_rising_share=float(rising) / max(wet_cells, 1),
         step_limited_share=float(clock.limited[0]) / run.time_s,
         wet_cells=wet_cells,
         void_cells=int(np.count_nonzero(setup.scenario.terrain.voids)),
