@@ -71,7 +71,7 @@ class Command(BaseCommand):
             raise CommandError(error.message) from error
         except OSError as error:
             raise CommandError(f"{error.filename or 'A file'}: {error.strerror}.") from error
-        self._say(f"{result.model}: {result.scheme_reason}.")
+        self._say(f"{result.model}: {result.scheme_reason.rstrip('.')}.")
         for reading in readings:
             if reading.note:
                 self._say(f"Gauge {reading.id} {reading.note}.")
