@@ -89,7 +89,7 @@ def approve(approver: Visitor, plan: str) -> None:
     approver.picture("06-review-queue")
     approver.page.locator(f'[data-plan="{plan}"]').click()
     approver.wait_for_element(".decision", what="the decision form")
-    table = approver.page.locator(".literals-table").inner_text()
+    table = approver.page.locator(".literals-table").first.inner_text()
     assert "150 mm" in table
     assert "12 h" in table
     approver.wait_for_globe()
