@@ -1,7 +1,6 @@
 """SA_Flood_Model: a storm over an area."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -19,23 +18,13 @@ from common.actions import (
     ToolContext,
     Wgs84Polygon,
 )
-from echo.crisissim.area import checked_area
-from echo.crisissim.domain import Domain, build_domain
-from echo.crisissim.outputs.folder import SERIES_NAME
-from echo.crisissim.outputs.netcdf import NetcdfWriter
-from echo.crisissim.outputs.text import RunText
-from echo.crisissim.result import FloodResult
-from echo.crisissim.scenario import Record, Scenario
+from echo.crisissim.fields import Field as Values
 from echo.crisissim.settings import SolverSettings
-from echo.crisissim.simulate import simulate
-from echo.elevation.mosaic import ElevationMosaic
-from echo.tools.artifact_checks import raster_path
 from echo.tools.flood_cover import roughness_of
 from echo.tools.flood_estimate import estimate_flood
-from echo.tools.flood_frames import frame_interval_s
 from echo.tools.flood_inputs import InfiltrationKind, Soil, gauges_of, inflow_of, storm_of
 from echo.tools.flood_map import FloodMap
-from echo.tools.flood_notes import notes_on, tags_of
+from echo.tools.flood_simulation import Simulation, Wanted
 from echo.tools.flood_types import (
     CurveNumberOfGround,
     Deficit,
@@ -48,15 +37,13 @@ from echo.tools.flood_types import (
     LandCoverRaster,
     Suction,
 )
-from echo.tools.flood_writer import FloodWriter
-from echo.tools.geotiff import read_mosaic
 
 CellSize = Annotated[Metres, Kind("cell size"), Field(ge=1, le=1000)]
 Roughness = Annotated[float, Kind("Manning roughness"), Field(ge=0.01, le=0.5)]
 DrainDown = Annotated[Hours, Kind("time after the storm"), Field(ge=0, le=72)]
 Gauges = Annotated[list[GaugePoint], Field(min_length=1, max_length=1000)]
 SchemeInput = Literal["auto", "local_inertial", "full_shallow_water"]
-_SCHEMES: dict[SchemeInput, Literal["auto", "local_inertial", "full"]] = {
+SCHEMES: dict[SchemeInput, Literal["auto", "local_inertial", "full"]] = {
     "auto": "auto", "local_inertial": "local_inertial", "full_shallow_water": "full",
 }  # fmt: skip
 
@@ -121,36 +108,30 @@ class SA_Flood_Model(Tool):
             inflow: Water that enters at a point, such as a river.
             gauges: Points at which depth and speed are recorded over time.
         """
-        checked = checked_area(area.to_shapely())
         storm = storm_of(rain, duration, hyetograph)
         after_s = storm.drain_down_s if drain_down is None else drain_down * 3600
-        duration_s = storm.duration_s + after_s
         soil = Soil(
             kind=infiltration, curve_number=curve_number, rate=infiltration_rate,
-            first_rate=first_infiltration_rate, half_time=infiltration_half_time, suction=suction,
-            moisture_deficit=moisture_deficit,
+            first_rate=first_infiltration_rate, half_time=infiltration_half_time,
+            suction=suction, moisture_deficit=moisture_deficit,
         ).model()  # fmt: skip
-        settings = SolverSettings(scheme=_SCHEMES[scheme])
-        context.progress(0.0, "Reading the ground")
-        mosaic = read_mosaic(raster_path(context, elevation))
-        ground = build_domain(
-            mosaic, checked, duration_s=duration_s, settings=settings, kind=domain, cell_m=cell
+        simulation = Simulation(
+            context,
+            elevation,
+            Wanted(area=area, domain=domain, cell_m=cell, duration_s=storm.duration_s + after_s),
+            SolverSettings(scheme=SCHEMES[scheme]),
         )
-        context.check_cancelled()
-        terrain, grid = ground.terrain, ground.grid
-        scenario = Scenario(
-            terrain=terrain,
-            duration_s=duration_s,
+        grid, terrain = simulation.ground.grid, simulation.ground.terrain
+        roughnesses: Values = roughness
+        if land_cover is not None:
+            roughnesses = roughness_of(context, land_cover, grid, otherwise=roughness)
+        return simulation.flood_map(
             rain=storm,
-            roughness=roughness
-            if land_cover is None
-            else roughness_of(context, land_cover, grid, otherwise=roughness),
+            roughness=roughnesses,
             infiltration=soil,
             inflows=() if inflow is None else (inflow_of(inflow, grid, terrain),),
             gauges=() if gauges is None else gauges_of(gauges, grid),
-            record=Record(frame_every_s=frame_interval_s(duration_s, terrain.elevation.size)),
         )
-        return _Simulation(context, mosaic, ground, scenario, settings).flood_map(domain)
 
     def estimate(self, known: Mapping[str, object]) -> Estimate:
         """Cells, memory and seconds from area, rain and duration, at a ground of 30 m.
@@ -159,45 +140,3 @@ class SA_Flood_Model(Tool):
             InvalidInput: what is known already would be refused when the step runs.
         """
         return estimate_flood(known)
-
-
-@dataclass(frozen=True)
-class _Simulation:
-    """A scenario on its ground, and the run it is simulated in."""
-
-    context: ToolContext
-    mosaic: ElevationMosaic
-    ground: Domain
-    scenario: Scenario
-    settings: SolverSettings
-
-    def flood_map(self, domain: str) -> FloodMap:
-        """Simulate, and store what comes of it."""
-        context = self.context
-        series = NetcdfWriter(
-            context.workspace / SERIES_NAME,
-            terrain=self.scenario.terrain,
-            text=RunText(title="Simulated flood", sources=self.mosaic.sources),
-        )
-        with series:
-            result = simulate(
-                self.scenario,
-                self.settings,
-                progress=lambda share, said: context.progress(0.05 + 0.87 * share, said),
-                check_cancelled=context.check_cancelled,
-                on_frame=series.add,
-            )
-            writer = FloodWriter(context, self.ground, result, self._text(result))
-            writer.write(series)
-        return writer.flood_map(domain)
-
-    def _text(self, result: FloodResult) -> RunText:
-        notes = notes_on(result, self.ground, self.mosaic)
-        for warning in notes.warnings:
-            self.context.warn(warning)
-        return RunText(
-            title="Simulated flood",
-            notes=notes.all,
-            sources=self.mosaic.sources,
-            tags=tags_of(result),
-        )

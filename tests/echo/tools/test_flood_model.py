@@ -385,3 +385,11 @@ def test_the_full_equations_are_estimated_dearer_and_an_inflow_may_bring_them():
     assert full.seconds > 5 * (usual.seconds - 8)
     with_river = SA_Flood_Model().estimate({**known, "inflow": InflowHydrograph(**RIVER)})
     assert any("full equations" in note for note in with_river.notes)
+
+
+def test_the_full_equations_run_when_asked_for_and_say_so(shared, tmp_path):
+    _, flood = run(shared, tmp_path, scheme="full_shallow_water")
+    assert flood.scheme == "full"
+    assert flood.mass_error <= 1e-6
+    assert flood.max_depth_m == pytest.approx(shared[2].max_depth_m, rel=0.2)
+    assert any("full shallow water" in note for note in flood.notes)
