@@ -59,3 +59,16 @@ test("the single pictures of a layer that moves are no files to download", () =>
   });
   assert.deepEqual(others.map(({ name }) => name), ["areas.gpkg"]);
 });
+
+test("polygons and tables come after the map's own files, before the rest", () => {
+  const { shown, others } = orderDownloads({
+    payload: { layers: [{ id: "d", title: "Depth", download: "t", download_name: "d.tif", download_url: "/t" }] },
+    downloads: [
+      { sha256: "x", name: "x.png", media_type: "image/png" },
+      { sha256: "g", name: "areas.gpkg", media_type: "application/geopackage+sqlite3" },
+      { sha256: "t", name: "depth.tif", media_type: "image/tiff" },
+    ],
+  });
+  assert.deepEqual(shown.map(({ name }) => name), ["d.tif", "areas.gpkg"]);
+  assert.deepEqual(others.map(({ name }) => name), ["x.png"]);
+});

@@ -1,4 +1,6 @@
-/** Which files of a run come first: what its map shows, the top layer first. */
+/** Which files of a run come first: what its map shows, the top layer first, then what a desk works on. */
+
+const FOR_A_DESK = ["application/geopackage+sqlite3", "text/csv", "application/json"];
 
 /**
  * @param {object} run as the API gives it
@@ -15,5 +17,7 @@ export function orderDownloads(run) {
   }));
   const frames = (run.payload?.layers ?? []).flatMap((layer) => layer.frames ?? []);
   const left = new Set([...shown.map((file) => file.sha256), ...frames.map((frame) => frame.artifact)]);
-  return { shown, others: files.filter((file) => !left.has(file.sha256)) };
+  const rest = files.filter((file) => !left.has(file.sha256));
+  const isForADesk = (file) => FOR_A_DESK.includes(String(file.media_type).split(";")[0]);
+  return { shown: [...shown, ...rest.filter(isForADesk)], others: rest.filter((file) => !isForADesk(file)) };
 }
