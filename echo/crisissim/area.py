@@ -6,10 +6,12 @@ from pyproj import Geod
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from echo.crisissim.cost import expected_cost
 from echo.crisissim.errors import AreaRefused
 
 LARGEST_KM2 = 10_000.0
 HIGHEST_LATITUDE = 80.0  # UTM, and Copernicus' square cells, end beyond
+USUAL_CELL_M, USUAL_DURATION_S = 30.0, 12 * 3600.0
 WIDEST_DEGREES = 6.0  # one UTM zone; farther from its middle, metres are no longer metres
 _EARTH = Geod(ellps="WGS84")
 
@@ -52,10 +54,19 @@ def checked_area(shape: Polygon | MultiPolygon) -> Area:
         raise AreaRefused(
             f"The area's bounding box has {box_km2:,.2f} km2; between 0.01 and "
             f"{LARGEST_KM2:,.0f} km2 can be simulated. "
-            + ("Choose a smaller box." if box_km2 > LARGEST_KM2 else "Choose a larger box."),
+            + (_too_large(box_km2) if box_km2 > LARGEST_KM2 else "Choose a larger box."),
             km2=box_km2,
         )
     return Area(shape=shape, km2=km2)
+
+
+def _too_large(km2: float) -> str:
+    cost = expected_cost(km2=km2, cell_m=USUAL_CELL_M, duration_s=USUAL_DURATION_S)
+    return (
+        f"In cells of {USUAL_CELL_M:g} m it would be {cost.cells:,} cells, "
+        f"{cost.bytes / 1e9:,.1f} GB and about {cost.seconds / 3600:,.0f} hours for "
+        f"{USUAL_DURATION_S / 3600:g} h of flood. Choose a smaller box."
+    )
 
 
 def _refuse_where_grids_end(west: float, south: float, east: float, north: float) -> None:

@@ -6,12 +6,14 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 from rasterio.enums import Resampling
+from rasterio.fill import fillnodata
 from rasterio.warp import reproject
 from scipy import ndimage
-from shapely.geometry import box
+from shapely.geometry import Point, box
+from shapely.geometry.base import BaseGeometry
 
 from echo.crisissim.area import Area
-from echo.crisissim.catchment import Catchment, covered, find_catchment
+from echo.crisissim.catchment import Catchment, catchment_at, covered, find_catchment
 from echo.crisissim.cost import affordable_cell_m, refuse_if_too_large
 from echo.crisissim.drainage import Drainage, derive_drainage
 from echo.crisissim.errors import ElevationRefused
@@ -30,7 +32,9 @@ from echo.elevation.mosaic import ElevationMosaic
 
 LEAST_KNOWN_SHARE = 0.5
 FINEST_M, COARSEST_M = 1.0, 1000.0
+FILLED_CELLS = 10
 DomainKind = Literal["box", "catchment"]
+Voids = Literal["walls", "filled"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +48,7 @@ class Domain:
         upstream: ground outside that drains in and is not modelled.
         catchment: the basin, if the domain is one.
         native_m: cell of the elevation, m.
+        filled_cells: cells without a level that were filled from those around.
     """
 
     terrain: Terrain
@@ -52,6 +57,7 @@ class Domain:
     upstream: Upstream
     catchment: Catchment | None
     native_m: float
+    filled_cells: int = 0
 
 
 def build_domain(
@@ -62,6 +68,8 @@ def build_domain(
     settings: SolverSettings,
     kind: DomainKind = "box",
     cell_m: float | None = None,
+    outlet: tuple[float, float] | None = None,
+    voids: Voids = "walls",
 ) -> Domain:
     """Choose the grid and bring the ground onto it.
 
@@ -71,19 +79,24 @@ def build_domain(
         duration_s: simulated time, s, from which the cost of a cell size follows.
         settings: how the solver will run.
         kind: "box": the bounding box of the area in the local UTM zone. "catchment": the basin of
-            the largest channel in the area.
+            the largest channel in the area, or of ``outlet``.
         cell_m: cell size, m; None: the smallest that runs in reasonable time.
+        outlet: longitude and latitude (WGS 84, degrees) of the basin's outlet, or None; only
+            with a catchment.
+        voids: "walls": ground without a level is a wall. "filled": it is filled from the levels
+            around, up to ``FILLED_CELLS`` away; what is farther stays a wall.
 
     Raises:
         ElevationRefused: too little ground is known under the area, or the cell is refused.
-        NoCatchment: no channel of the area has a whole basin in the elevation.
+        NoCatchment: no channel of the area has a whole basin in the elevation, or the outlet's
+            goes on beyond it.
         AreaRefused: more cells than can be simulated.
     """
     west, south, east, north = area.bounds
     crs = utm_zone((west + east) / 2, (south + north) / 2)
     drainage = derive_drainage(mosaic, crs=crs)
     shape = to_metric(area.shape, crs)
-    catchment = find_catchment(drainage, shape) if kind == "catchment" else None
+    catchment = _catchment(drainage, shape, outlet, crs) if kind == "catchment" else None
     bounds = shape.bounds if catchment is None else _bounds_of(catchment, drainage)
     km2 = (bounds[2] - bounds[0]) * (bounds[3] - bounds[1]) / 1e6
     native = native_cell_m(mosaic)
@@ -96,7 +109,7 @@ def build_domain(
         )
     refuse_if_too_large(km2=km2, cell_m=size)
     grid = grid_over(bounds, crs=crs, cell_m=size)
-    terrain = _terrain(mosaic, grid, _inside(catchment, drainage, grid))
+    terrain, filled = _terrain(mosaic, grid, _inside(catchment, drainage, grid), voids)
     target = catchment.mask if catchment else covered(box(*grid.bounds), drainage)
     return Domain(
         terrain=terrain,
@@ -105,12 +118,23 @@ def build_domain(
         upstream=upstream_of(drainage, target),
         catchment=catchment,
         native_m=native,
+        filled_cells=filled,
     )
 
 
+def _catchment(
+    drainage: Drainage, shape: BaseGeometry, outlet: tuple[float, float] | None, crs: str
+) -> Catchment:
+    if outlet is None:
+        return find_catchment(drainage, shape)
+    east, north, *_ = to_metric(Point(outlet), crs).bounds
+    return catchment_at(drainage, (east, north))
+
+
 def _terrain(
-    mosaic: ElevationMosaic, grid: MetricGrid, inside: NDArray[np.bool_] | None
-) -> Terrain:
+    mosaic: ElevationMosaic, grid: MetricGrid, inside: NDArray[np.bool_] | None, voids: Voids
+) -> tuple[Terrain, int]:
+    """The terrain, and how many of its cells were filled."""
     heights = resampled(mosaic, grid)
     known = np.isfinite(heights if inside is None else heights[inside]).mean()
     if known < LEAST_KNOWN_SHARE:
@@ -119,7 +143,10 @@ def _terrain(
             "needed. Choose an area within the available elevation, or provide the missing tiles.",
             known_share=float(known),
         )
-    return Terrain(
+    unknown = np.isnan(heights) if inside is None else np.isnan(heights) & inside
+    if voids == "filled" and unknown.any():
+        heights = fillnodata(heights, mask=~np.isnan(heights), max_search_distance=FILLED_CELLS)
+    terrain = Terrain(
         elevation=heights,
         cell_m=grid.cell_m,
         west=grid.west,
@@ -127,6 +154,7 @@ def _terrain(
         crs=grid.crs,
         inside=inside,
     )
+    return terrain, int(np.count_nonzero(unknown & ~np.isnan(heights)))
 
 
 def _bounds_of(catchment: Catchment, drainage: Drainage) -> tuple[float, float, float, float]:
