@@ -1,16 +1,20 @@
 """What workers do: each task loads by id and calls one service."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 import structlog
 from celery import Task, shared_task
-from celery.signals import celeryd_init, worker_ready
+from celery.signals import task_prerun, worker_ready
 from django.conf import settings
-from django.db import Error, InterfaceError, OperationalError, connections
+from django.db import (
+    Error,
+    InterfaceError,
+    OperationalError,
+    close_old_connections,
+    connections,
+)
 
-from common.jobs import consumer
 from echo.services import execution, starting
 
 log = structlog.get_logger(__name__)
@@ -52,10 +56,11 @@ def resume_idle_runs() -> None:
         log.warning("idle_runs_not_looked_for", error=str(error))
 
 
-@celeryd_init.connect
-def wait_for_lost_brokers(conf: Any = None, **kwargs: object) -> None:  # noqa: ANN401
-    """Have the worker that starts outlive its broker."""
-    conf.worker_consumer = consumer.PATH
+@task_prerun.connect
+def drop_broken_connections(task: Task, **kwargs: object) -> None:
+    """Have each task look at the connection that the one before left, and replace a broken one."""
+    if not task.request.is_eager:
+        close_old_connections()
 
 
 @worker_ready.connect

@@ -1,12 +1,13 @@
-"""What a worker does when its broker goes away: it waits for it to come back."""
+"""What a worker does when its broker goes away: it waits for it to come back.
+
+The setting ``CELERY_WORKER_CONSUMER`` names it.
+"""
 
 import logging
 from typing import Any
 
 from celery.worker.consumer import Consumer
 
-PATH = "common.jobs.consumer.PatientConsumer"
-"""For the setting ``worker_consumer``."""
 log = logging.getLogger(__name__)
 
 

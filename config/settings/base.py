@@ -162,6 +162,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_SOFT_TIME_LIMIT = env.integer("ECHO_STEP_SECONDS", 1800, minimum=60)
 CELERY_TASK_TIME_LIMIT = CELERY_TASK_SOFT_TIME_LIMIT + 60
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CONSUMER = "common.jobs.consumer.PatientConsumer"
+# A task uses the connection of the one before, checked first; a new one each costs 20 ms and more.
+CELERY_DB_REUSE_MAX = 10_000
 # One torch and one numba thread a process: two threads on a busy machine spin at barriers.
 for _threads in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
     os.environ.setdefault(_threads, "1")

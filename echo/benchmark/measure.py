@@ -18,7 +18,7 @@ from echo.services.registry import tool_registry
 from echo.services.review import approve_plan
 
 WORKERS = 2
-REPEATS = 5
+REPEATS = 3
 VALIDATIONS = 51
 POLL_SECONDS = 0.02
 PATIENCE_SECONDS = 120.0

@@ -65,16 +65,6 @@ def test_cancelling_stops_the_work_within_five_seconds(approved, start_worker, a
     assert run.steps.get(step_id="first").state == StepState.DONE
 
 
-def test_a_run_survives_the_death_of_its_worker(approved, start_worker):
-    worker = start_worker()
-    run = approved(SLOW)
-    wait_until(lambda: is_at_work(run, "slow"), "the slow step")
-    worker.kill()
-    start_worker()
-    wait_until(lambda: run.steps.get(step_id="slow").attempt == 2, "the second attempt")
-    assert run.steps.get(step_id="first").attempt == 1
-
-
 def test_a_run_survives_the_death_of_the_process_at_work(approved, start_worker):
     worker = start_worker()
     run = approved(SLOW)
