@@ -6,11 +6,13 @@ import pytest
 from django.db import connections
 
 from common.errors import EchoError
-from echo.models import AuditRecord, Run
+from echo.models import AuditRecord, PolicyVersion, Run
 from echo.services.audit_verification import verify_chain
 from echo.services.execution import execute_step
 from echo.services.plans import create_plan
+from echo.services.rerun import rerun_step
 from echo.services.review import approve_plan
+from echo.services.rule_changes import store_rules
 from echo.services.starting import advance_run
 from tests.echo.conftest import MEASURE, committed
 from tests.echo.doubles import DT_Measure
@@ -74,3 +76,25 @@ def test_records_written_at_once_are_one_chain(analyst):
     all_at_once(lambda: create_plan(MEASURE, requester=analyst))
     report = verify_chain()
     assert (report.records, report.intact) == (TOGETHER, True)
+
+
+def test_rules_changed_at_once_become_one_version_after_the_other(admin_person):
+    def change():
+        return store_rules(PolicyVersion(reason="at once"), author=admin_person).number
+
+    numbers = all_at_once(change)
+    assert sorted(numbers) == [2, 3, 4, 5]
+    assert verify_chain().intact
+
+
+def test_steps_repeated_at_once_leave_each_draft_whole(submitted, analyst, approver):
+    plan = submitted()
+    shown = plan.current_version.approval_hash
+    run = approve_plan(plan.id, approver=approver, shown_hash=shown)
+    advance_run(run.id)
+    execute_step(run.id, "measure")
+    drafts = all_at_once(lambda: rerun_step(run.id, "measure", inputs={}, requester=analyst))
+    versions = [(draft.id, draft.current_number) for draft in drafts]
+    assert len(set(versions)) == TOGETHER
+    assert Run.objects.count() == 1
+    assert verify_chain().intact
