@@ -66,6 +66,19 @@ def changed_pixels(before: Image.Image, after: Image.Image) -> int:
     return int((np.asarray(ImageChops.difference(before, after)).max(axis=2) > 12).sum())
 
 
+def play_and_pause(analyst: Visitor, dry: Image.Image) -> None:
+    page, label = analyst.page, analyst.page.locator(".time-label")
+    page.keyboard.press("Space")
+    analyst.wait_for(
+        lambda: "1 h" in label.inner_text().split(" of ")[0], what="the flood an hour on"
+    )
+    page.get_by_role("button", name="Pause").click()
+    stopped_at = label.inner_text()
+    analyst.wait_until(FRAME_IS_SHOWN, what="the frame at which it stopped")
+    assert changed_pixels(dry, globe(analyst, "23-played")) > 0
+    assert label.inner_text() == stopped_at, "it plays on after the pause"
+
+
 def test_the_flood_is_moved_by_keyboard_and_played(visit: Visit, run_id: str) -> None:
     analyst = visit("analyst", window={"width": 1100, "height": 760})
     analyst.open(f"/runs/{run_id}/")
@@ -94,16 +107,7 @@ def test_the_flood_is_moved_by_keyboard_and_played(visit: Visit, run_id: str) ->
     analyst.wait_until(FRAME_IS_SHOWN, what="the last frame")
     assert slider.get_attribute("aria-valuetext") == "18 h after the start"
     assert changed_pixels(dry, globe(analyst, "22-end")) > CHANGED_ENOUGH, "no water came"
-
-    page.keyboard.press("Space")
-    analyst.wait_for(
-        lambda: "1 h" in label.inner_text().split(" of ")[0], what="the flood an hour on"
-    )
-    page.get_by_role("button", name="Pause").click()
-    stopped_at = label.inner_text()
-    analyst.wait_until(FRAME_IS_SHOWN, what="the frame at which it stopped")
-    assert changed_pixels(dry, globe(analyst, "23-played")) > 0
-    assert label.inner_text() == stopped_at, "it plays on after the pause"
+    play_and_pause(analyst, dry)
 
 
 def test_the_largest_depth_comes_back_when_it_is_ticked(visit: Visit, run_id: str) -> None:
