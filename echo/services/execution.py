@@ -142,8 +142,7 @@ def _fail(
     step: RunStep, error: Exception, context: DatabaseToolContext, *, is_unwanted: bool
 ) -> None:
     """Store why there is no output, or when the step is to be tried again."""
-    if isinstance(error, SoftTimeLimitExceeded):
-        _clear_up()
+    _clear_up(is_interrupted=is_unwanted or isinstance(error, SoftTimeLimitExceeded))
     if is_unwanted or isinstance(error, RunCancelled):
         _end_cancelled(step, context)
     elif retry := plan_retry(step, error):
@@ -154,11 +153,11 @@ def _fail(
         _end(step, _explained(step, error), context)
 
 
-def _clear_up() -> None:
-    """Leave nothing of an interrupted tool: neither its programs nor a query that was cut off."""
+def _clear_up(*, is_interrupted: bool) -> None:
+    """Leave nothing of a tool that did not end well: no program, no query that was cut off."""
     if is_pool_process():
         end_descendants(os.getpid())
-    if not connection.in_atomic_block:
+    if is_interrupted and not connection.in_atomic_block:
         connection.close()
 
 

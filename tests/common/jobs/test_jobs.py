@@ -49,6 +49,23 @@ def test_progress_stays_between_nothing_and_all(job, given, kept):
     assert job.progress == kept
 
 
+def test_several_events_are_told_in_their_order_with_progress_and_message(job):
+    told = [("step", {"id": "é", "at": uuid.UUID(int=1)}), ("run", {"share": 0.5}), ("end", {})]
+    services.announce(job.pk, told, progress=1.7, message="x" * 600)
+    job.refresh_from_db()
+    assert (job.progress, len(job.message), job.last_event) == (1.0, 500, 3)
+    events = events_after(job.pk, 0)
+    assert [event.kind for event in events] == ["step", "run", "end"]
+    assert events[0].payload == {"id": "é", "at": str(uuid.UUID(int=1))}
+
+
+def test_events_without_progress_or_message_leave_both_as_they_were(job):
+    services.set_progress(job.pk, 0.25, "filling")
+    services.announce(job.pk, [("step", {})])
+    job.refresh_from_db()
+    assert (job.progress, job.message) == (0.25, "filling")
+
+
 def test_an_unknown_job_is_named(db):
     with pytest.raises(UnknownJob):
         services.record_event(uuid.uuid4(), "step", {})

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from common.actions import Effect, Metres, Tool, ToolContext
-from common.errors import Unavailable
+from common.errors import InvalidInput, Unavailable
 from tests.echo.doubles import Measured, double_tools
 
 REGISTRY = "tests.echo.tasks.doubles.worker_tools"
@@ -72,6 +72,20 @@ class DT_Cling(_Double):  # noqa: N801 -- named as tools are
                 length = 0
 
 
+class DT_Leave(_Double):  # noqa: N801 -- named as tools are
+    """Starts a program, forgets it and fails."""
+
+    def execute(self, context: ToolContext, *, length: Metres) -> Measured:
+        """Leave.
+
+        Args:
+            length: Not looked at.
+        """
+        program = subprocess.Popen(SPIN, start_new_session=True)
+        message = f"It left {program.pid} behind."
+        raise InvalidInput(message)
+
+
 class DT_Die(_Double):  # noqa: N801 -- named as tools are
     """Takes its worker process with it, as running out of memory does."""
 
@@ -106,4 +120,4 @@ class DT_Recover(_Double):  # noqa: N801 -- named as tools are
 
 def worker_tools() -> tuple[Tool, ...]:
     """Return these and those of every other test."""
-    return (*double_tools(), DT_Nap(), DT_Spin(), DT_Cling(), DT_Die(), DT_Recover())
+    return (*double_tools(), DT_Nap(), DT_Spin(), DT_Cling(), DT_Leave(), DT_Die(), DT_Recover())

@@ -80,6 +80,14 @@ def test_a_step_that_kills_every_worker_is_given_up_with_a_message(approved, sta
     assert run.steps.get(step_id="other").state == StepState.DONE
 
 
+def test_a_step_that_fails_leaves_no_program_behind(approved, start_worker):
+    start_worker()
+    run = approved(graph(step("untidy", "DT_Leave", length=metres(1))))
+    wait_until(lambda: is_over(run), "the end of the run")
+    program = int(run.steps.get().error.removeprefix("It left ").split()[0])
+    assert not is_running(program)
+
+
 def test_a_failure_that_passes_is_tried_again_by_the_worker(approved, start_worker):
     start_worker()
     run = approved(graph(step("shy", "DT_Recover", length=metres(1))))
