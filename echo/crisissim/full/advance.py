@@ -35,7 +35,8 @@ def longest_step(parts: Parts, physics: Physics, rain_rate: float, c: Constants)
     target = physics.courant * cell_m
     step = 2.0 * target / max(max(speeds, entering), 1e-9)
     rise = rain_rate + inflow + edge
-    return min(step, _stable_step(max(deepest, outside), rise, target, physics.gravity, longest))
+    grown = _stable_step(max(deepest, outside), rise, target, physics.gravity, longest)
+    return float(min(step, grown))
 
 
 @compiled()

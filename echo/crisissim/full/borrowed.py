@@ -30,7 +30,7 @@ def _fill(context: Any, builder: Any, kind: Any, data: Any, shape: Any) -> Any: 
 
 
 @intrinsic
-def part(_context, array, first, size):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202 -- numba's form
+def part(_context, array, first, size):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201 -- numba's form
     """``size`` elements of a C-contiguous array from flat index ``first``, as a vector."""
     kind = types.Array(array.dtype, 1, "C")
 
@@ -43,7 +43,7 @@ def part(_context, array, first, size):  # type: ignore[no-untyped-def]  # noqa:
 
 
 @intrinsic
-def borrowed(_context, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202 -- numba's form
+def borrowed(_context, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201 -- numba's form
     """The same C-contiguous array, without an owner."""
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:  # noqa: ANN401
@@ -57,13 +57,15 @@ def borrowed(_context, array):  # type: ignore[no-untyped-def]  # noqa: ANN001, 
 @compiled(inner=True)
 def row(array: Vector, j: int, lo: int, hi: int) -> Vector:
     """Columns ``lo`` to ``hi`` of row ``j`` of an array (rows, columns)."""
-    return part(array, j * array.shape[1] + lo, hi - lo)
+    vector: Vector = part(array, j * array.shape[1] + lo, hi - lo)
+    return vector
 
 
 @compiled(inner=True)
 def line(array: Vector, k: int, m: int, lo: int, hi: int) -> Vector:
     """Columns ``lo`` to ``hi`` of line ``m`` of part ``k`` of an array (parts, lines, columns)."""
-    return part(array, (k * array.shape[1] + m) * array.shape[2] + lo, hi - lo)
+    vector: Vector = part(array, (k * array.shape[1] + m) * array.shape[2] + lo, hi - lo)
+    return vector
 
 
 @compiled(inner=True)

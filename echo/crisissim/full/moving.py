@@ -88,9 +88,7 @@ def cut_flow_into_row(j: int, d: Domain, c: Constants) -> None:
 
 
 @compiled(inner=True)
-def around_cells(
-    j: int, lo: int, hi: int, d: Domain
-) -> tuple[Flows, Flows, Flows, Flows]:
+def around_cells(j: int, lo: int, hi: int, d: Domain) -> tuple[Flows, Flows, Flows, Flows]:
     """Flows through the west, east, north and south faces of columns ``lo`` to ``hi``."""
     east, south, k, below = d.scratch.east, d.scratch.south, j % 3, (j + 1) % 3
     return (

@@ -26,7 +26,7 @@ def limited(before: Scalar, after: Scalar, c: Constants) -> Scalar:
 
 
 @compiled(inline="always", inner=True)
-def shore(h: Scalar, rise: Scalar, h_beside: Scalar, c: Constants) -> bool:
+def shore(h: Scalar, rise: Scalar, h_beside: Scalar, c: Constants) -> Scalar:
     """Whether the neighbour, whose bed is ``rise`` higher (m), is dry ground above the water."""
     return (h_beside <= c.dry) & (rise > h) & (h > c.dry)
 

@@ -11,6 +11,7 @@ from echo.crisissim.compiled import compiled
 from echo.crisissim.cube_root import inverse_cube_root
 from echo.crisissim.full.constants import Constants, Scalar
 from echo.crisissim.full.face import Side, hll
+from echo.crisissim.full.reconstruct import limited
 from echo.crisissim.kernels import Vector
 from echo.crisissim.rim import INFLOW, STAGE
 from echo.crisissim.rim import Rim as SharedRim
@@ -82,9 +83,7 @@ def set_values(rim: Rim, shared: SharedRim, when: tuple[float, float], cell_m: f
 
 
 @compiled(inner=True)
-def leave_freely(
-    h: Scalar, u: Scalar, conveyance: Scalar, c: Constants
-) -> tuple[Scalar, Scalar]:
+def leave_freely(h: Scalar, u: Scalar, conveyance: Scalar, c: Constants) -> tuple[Scalar, Scalar]:
     """Outflow (m2/s) and momentum less pressure (m3/s2) at a free edge, ``u`` outwards.
 
     Supercritical water leaves as it comes. Other water leaves by Manning's formula, at most at
@@ -113,6 +112,22 @@ def enter(h: Scalar, flow: Scalar, c: Constants) -> tuple[Scalar, Scalar]:
     face = max(h, critical)
     push = c.half * c.gravity * (face - h) * (face + h)
     return -flow, flow * flow / face + push
+
+
+@compiled(inner=True)
+def rim_rise(level: Scalar, bed: Scalar, outside: Scalar, kind: int, c: Constants) -> Scalar:
+    """Rise of the surface over a cell beside an open face, outwards (m).
+
+    It runs on as the level given outside asks, else as the bed does; never more than it comes.
+
+    Args:
+        level: rise of the surface from the cell further inside (m).
+        bed: rise of the bed from there (m).
+        outside: of stage faces: rise of the surface to the outside (m).
+        kind: kind of the face.
+        c: constants.
+    """
+    return limited(level, outside if kind == STAGE else bed, c)
 
 
 @compiled(inner=True)

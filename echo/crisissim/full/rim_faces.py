@@ -3,23 +3,36 @@
 from echo.crisissim.compiled import compiled
 from echo.crisissim.full.constants import Constants, Scalar
 from echo.crisissim.full.face import Side
-from echo.crisissim.full.rim import Rim, through_rim
+from echo.crisissim.full.rim import Rim, rim_rise, through_rim
 from echo.crisissim.full.state import Domain, Water
 from echo.crisissim.kernels import Vector
 
 
 @compiled(inner=True)
-def one_sided(
-    h: Vector, z: Vector, cell: tuple[int, int], inner: tuple[int, int], c: Constants
+def rise_outwards(
+    rim: Rim,
+    k: int,
+    inner: tuple[int, int],
+    water: tuple[Vector, Vector],
+    c: Constants,
 ) -> Scalar:
-    """Rise of the surface from the ``inner`` cell to ``cell`` (m); 0 if either is dry."""
+    """Rise of the surface over the cell inside of face ``k`` (m); 0 if it or ``inner`` is dry.
+
+    ``water`` is depth and bed.
+    """
+    h, z = water
+    cell = (rim.row[k], rim.column[k])
     here, there = h[cell], h[inner]
-    rise = (here - there) + (z[cell] - z[inner])
+    bed = z[cell] - z[inner]
+    outside = (type(c.zero)(rim.value[k]) - z[cell]) - here
+    rise = rim_rise((here - there) + bed, bed, outside, rim.kind[k], c)
     return rise if (here > c.dry) & (there > c.dry) else c.zero
 
 
 @compiled(inner=True)
-def inner_cell(row: int, column: int, back: tuple[int, int], shape: tuple[int, int]) -> tuple[int, int]:
+def inner_cell(
+    row: int, column: int, back: tuple[int, int], shape: tuple[int, int]
+) -> tuple[int, int]:
     """The cell's neighbour away from the open face; itself at the grid's other end."""
     r, k = row - back[0], column - back[1]
     inside = (0 <= r < shape[0]) & (0 <= k < shape[1])
@@ -36,7 +49,7 @@ def flatten_at_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
         for m in range(4):
             out[j % 3, m, column] = 0
         inner = inner_cell(j, column, (0, sign), shape)
-        out[j % 3, 0, column] = one_sided(h, z, (j, column), inner, c) * sign
+        out[j % 3, 0, column] = rise_outwards(d.east, k, inner, (h, z), c) * sign
     for k in range(d.south.start[j], d.south.start[j + 2]):
         if d.south.row[k] == j:
             column, sign = d.south.column[k], d.south.sign[k]
@@ -44,7 +57,7 @@ def flatten_at_rim(j: int, d: Domain, now: Water, c: Constants) -> None:
             for m in range(4):
                 out[j % 3, m, column] = 0
             inner = inner_cell(j, column, (sign, 0), shape)
-            out[j % 3, 0, column] = one_sided(h, z, (j, column), inner, c) * sign
+            out[j % 3, 0, column] = rise_outwards(d.south, k, inner, (h, z), c) * sign
 
 
 @compiled(inner=True)
@@ -59,9 +72,7 @@ def outside_flow(
 
 
 @compiled(inner=True)
-def write_face(
-    out: Vector, part: int, face: int, flow: tuple[Scalar, Scalar, Scalar]
-) -> None:
+def write_face(out: Vector, part: int, face: int, flow: tuple[Scalar, Scalar, Scalar]) -> None:
     """Write a flow to a face of an array (3, 4, faces)."""
     out[part, 0, face] = flow[0]
     out[part, 1, face] = flow[1]

@@ -259,8 +259,13 @@ def average_flow(first: Vector, second: Vector, h: Vector, c: Constants) -> None
 
 @compiled(inner=True)
 def speeds(h: Vector, qx: Vector, qy: Vector, top: Vector, c: Constants) -> None:
-    """Raise ``top`` to the sum of the wave speeds along both axes (m/s), which limits the step."""
+    """Raise ``top`` to the sum of the wave speeds along both axes (m/s), which limits the step.
+
+    Where friction rules, as in a fast film, a change travels at 5/3 of the flow's speed.
+    """
     for i in range(top.size):
-        flow = (abs(qx[i]) + abs(qy[i])) / max(h[i], c.dry)
-        speed = flow + c.two * np.sqrt(c.gravity * h[i])
+        deep = max(h[i], c.dry)
+        wave = np.sqrt(c.gravity * deep)
+        u, v = abs(qx[i]) / deep, abs(qy[i]) / deep
+        speed = max(u + wave, c.kinematic * u) + max(v + wave, c.kinematic * v)
         top[i] = max(top[i], speed if h[i] > c.dry else c.zero)

@@ -68,9 +68,7 @@ def watch(parts: Parts, physics: Physics, start: float, last: bool) -> None:
         record(parts.gauges, start, clock.time[0])
     if clock.steps[0] % OBSERVE_EVERY == 0.0 or last:
         now = clock.time[0]
-        look = Look(
-            now, now - clock.looked[0], physics.arrival_m, physics.long_m, physics.gravity
-        )
+        look = Look(now, now - clock.looked[0], physics.arrival_m, physics.long_m, physics.gravity)
         observe(parts.domain, parts.kept, clock, look, last)
         clock.looked[0] = now
     if clock.steps[0] % LOOK_EVERY == 0.0 or last:
