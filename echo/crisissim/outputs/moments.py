@@ -2,12 +2,13 @@
 
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import netCDF4
 import numpy as np
 from numpy.typing import NDArray
 from pyproj import CRS
+from pyproj.exceptions import CRSError
 
 from echo.crisissim.metric_grid import MetricGrid
 from echo.crisissim.outputs.errors import OutputUnreadable
@@ -15,6 +16,7 @@ from echo.crisissim.outputs.netcdf_grid import GRID_MAPPING
 
 _NEEDED = ("x", "y", "time", "depth", GRID_MAPPING)
 MOST_CELLS = 60_000_000
+LARGEST_CELL_M = 1e6
 FEWEST_CELLS = 2  # along a side: fewer show no cell size
 
 
@@ -40,6 +42,9 @@ class Moments:
             self.grid = self._grid()
             self.times_s: NDArray[np.float64] = np.asarray(self._file["time"][:], dtype=np.float64)
             self._check()
+        except (TypeError, ValueError, IndexError) as error:  # variables of other types or shapes
+            self._file.close()
+            raise OutputUnreadable("The file of frames has other variables than these.") from error
         except BaseException:
             self._file.close()
             raise
@@ -70,11 +75,10 @@ class Moments:
                 f"The frames have {y.size} x {x.size} cells; 2 x 2 to {MOST_CELLS:,} can be drawn."
             )
         cell = float(x[1] - x[0])
-        code = CRS.from_wkt(self._file[GRID_MAPPING].crs_wkt).to_authority()
-        if code is None:
-            raise OutputUnreadable("The CRS of the frames has no authority's code.")
+        if not (0 < cell < LARGEST_CELL_M and np.isclose(float(y[0] - y[1]), cell)):
+            raise OutputUnreadable("The cells of the frames are no squares, north row first.")
         return MetricGrid(
-            crs=":".join(code),
+            crs=_code(self._file[GRID_MAPPING]),
             west=float(x[0]) - cell / 2,
             north=float(y[0]) + cell / 2,
             cell_m=cell,
@@ -90,3 +94,13 @@ class Moments:
             )
         if not (np.isfinite(self.times_s).all() and (np.diff(self.times_s) > 0).all()):
             raise OutputUnreadable("The times of the frames do not rise.")
+
+
+def _code(mapping: Any) -> str:  # noqa: ANN401 -- netCDF4's own class
+    try:
+        code = CRS.from_wkt(mapping.crs_wkt).to_authority()
+    except (AttributeError, CRSError) as error:
+        raise OutputUnreadable("The frames name no coordinate reference system.") from error
+    if code is None:
+        raise OutputUnreadable("The CRS of the frames has no authority's code.")
+    return ":".join(code)

@@ -1,3 +1,4 @@
+import netCDF4
 import numpy as np
 import pytest
 from PIL import Image
@@ -101,3 +102,28 @@ def test_what_is_no_netcdf_is_refused(tmp_path):
     path.write_bytes(b"not a file of frames")
     with pytest.raises(OutputUnreadable, match="no readable NetCDF"):
         paint_animation(path, tmp_path)
+
+
+def broken(path, change):
+    with NetcdfWriter(path, terrain=made.terrain(), text=made.TEXT) as writer:
+        writer.add(made.FRAMES[0])
+        writer.add(made.FRAMES[1])
+    with netCDF4.Dataset(path, "a") as file:
+        change(file)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda file: file.renameVariable("depth", "other"), "has no depth"),
+        (lambda file: file["time"].__setitem__(0, 1e9), "do not rise"),
+        (lambda file: file["x"].__setitem__(1, 0.0), "no squares"),
+        (lambda file: file["crs"].setncattr("crs_wkt", "nowhere"), "no coordinate reference"),
+        (lambda file: file["crs"].delncattr("crs_wkt"), "no coordinate reference"),
+    ],
+    ids=["no depth", "times out of order", "skewed cells", "a CRS that is none", "no CRS"],
+)
+def test_a_file_that_was_tampered_with_is_refused(tmp_path, change, said):
+    with pytest.raises(OutputUnreadable, match=said):
+        paint_animation(broken(tmp_path / "x.nc", change), tmp_path)

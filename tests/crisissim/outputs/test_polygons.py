@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pyogrio
 import pyogrio.raw
@@ -106,3 +108,16 @@ def test_islands_of_different_sizes_are_holes():
 def test_a_dry_result_makes_empty_layers(tmp_path):
     areas = class_areas(np.zeros((5, 5), dtype=np.float32), DEPTH, transform=TRANSFORM)
     assert len(areas.shapes) == 0
+
+
+def test_a_dry_run_still_makes_a_package_with_its_layers(tmp_path):
+    result = made.result()
+    dry = replace(
+        result,
+        maximum_depth=np.zeros_like(result.maximum_depth),
+        maximum_hazard=np.zeros_like(result.maximum_hazard),
+    )
+    path = tmp_path / "dry.gpkg"
+    write_polygons(dry, path, made.TEXT)
+    for name in ("depth_classes", "hazard_classes"):
+        assert pyogrio.read_info(path, layer=name)["features"] == 0

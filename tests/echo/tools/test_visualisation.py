@@ -12,6 +12,7 @@ from echo.crisissim.outputs.netcdf import NetcdfWriter
 from echo.crisissim.outputs.text import RasterText
 from echo.elevation import ElevationSource
 from echo.tools import MP_Determine_Visualisation_And_Generate_Payload
+from echo.tools.artifact_checks import RasterMismatch
 from echo.tools.classes import legend_of
 from echo.tools.flood_types import (
     AnimatedRaster,
@@ -196,6 +197,12 @@ def test_a_flood_over_time_is_a_layer_of_pictures_with_their_times(context, plac
     assert layer.artifact == layer.frames[3].artifact
     assert [entry.label for entry in layer.legend][-1] == "not simulated"
     assert layer.download_name == "flood.nc"
+
+
+def test_moments_that_are_not_in_the_file_are_refused(context, places):
+    false = moments(context).model_copy(update={"times_s": [0.0, 5.0]})
+    with pytest.raises(RasterMismatch, match="says 2 moments"):
+        drawn(context, places, [false])
 
 
 @pytest.mark.parametrize(
