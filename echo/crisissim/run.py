@@ -13,10 +13,12 @@ from echo.crisissim.setup import rain_field
 from echo.crisissim.storm import RainPeriod
 from echo.crisissim.totals import DRAINED, INFILTRATED, INFLOW, OUTFLOW
 
-CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 to 0.3 s between looks at the cancel button
+CELL_STEPS_A_BATCH = 20_000_000  # about 0.1 s of plain rain between looks at the cancel button
+SECONDS_A_BATCH = 0.4  # where steps take longer
 RISING_FROM = 0.98  # of the run; later peaks count as still rising
+FIRST_STEPS = 4  # by which the pace is measured
 YOUNG = 0.1  # of the run
-CPU_S, RAIN_M, FRAMES = range(3)
+CPU_S, FRAMES = range(2)
 
 
 class Run:
@@ -26,11 +28,13 @@ class Run:
         self.scheme, self.setup = scheme, scheme.setup
         self.clock = scheme.setup.clock
         self.initial_m3 = scheme.stored_m() * self.setup.cell_area_m2
-        self.counts = np.zeros(3)
+        self.counts = np.zeros(2)
         self.peak_before = np.full(self.setup.bed.shape, np.nan, dtype=np.float32)
         self.resumed_at_s = np.zeros(0)
         self._rain = RainPeriod(end_s=-1.0, rate_m_s=0.0)
-        self._field, self._mean = rain_field(0.0), 0.0
+        self._field = rain_field(0.0)
+        self._rain_means = self._means()
+        self._pace = FIRST_STEPS  # steps in ``SECONDS_A_BATCH``; changes no bit of the answer
 
     @property
     def time_s(self) -> float:
@@ -45,17 +49,18 @@ class Run:
     def batch(self, period: RainPeriod, pause_at: float = np.inf) -> bool:
         """Advance by one batch towards the period's end; returns whether it was reached."""
         self._take_up(period)
-        before, started = self.time_s, time.process_time()
+        before, started, clocked = self.time_s, time.process_time(), time.monotonic()
+        steps = float(self.clock.steps[0])
         rising = RISING_FROM * self.setup.scenario.duration_s
-        most = max(1, CELL_STEPS_A_BATCH // self.setup.bed.size)
         done = self.scheme.advance(
             self._field,
             until=float(period.end_s),
             pause_at=min(pause_at, rising if before < rising else np.inf),
-            most_steps=most,
+            most_steps=max(1, min(CELL_STEPS_A_BATCH // self.setup.bed.size, self._pace)),
         )
         self.counts[CPU_S] += time.process_time() - started
-        self.counts[RAIN_M] += self._mean * (self.time_s - before)
+        taken = float(self.clock.steps[0]) - steps
+        self._pace = int(SECONDS_A_BATCH * taken / max(time.monotonic() - clocked, 1e-6))
         if before < rising <= self.time_s:
             self.peak_before[:] = self.setup.maxima.depth
         return done
@@ -64,8 +69,28 @@ class Run:
         if period is self._rain:
             return
         self._rain, self._field = period, rain_field(period.rate_m_s)
-        field = self._field[0] if self._field.size == 1 else self._field[self.setup.wettable]
-        self._mean = float(field.mean())
+
+    def _means(self) -> list[tuple[float, float]]:
+        """End (s) of each rain period, and its mean rate over the cells that get rain (m/s)."""
+        storm, wettable = self.setup.scenario.rain, self.setup.wettable
+        return [
+            (
+                period.end_s,
+                float(np.mean(period.rate_m_s, where=wettable, dtype=np.float64))
+                if np.ndim(period.rate_m_s)
+                else float(period.rate_m_s),
+            )
+            for period in (storm.periods if storm else ())
+        ]
+
+    @property
+    def rained_m(self) -> float:
+        """Mean rain so far, m: from the time alone, however the run was cut into batches."""
+        begin, total = 0.0, 0.0
+        for end, rate in self._rain_means:
+            total += rate * max(min(end, self.time_s) - begin, 0.0)
+            begin = end
+        return total
 
     def mass(self) -> MassBalance:
         """Balance of the water so far."""
@@ -73,7 +98,7 @@ class Run:
         cells = float(np.count_nonzero(self.setup.wettable))
         return MassBalance(
             initial_m3=self.initial_m3,
-            rain_m3=float(self.counts[RAIN_M]) * area * cells,
+            rain_m3=self.rained_m * area * cells,
             inflow_m3=float(totals[INFLOW]) * area,
             infiltrated_m3=float(totals[INFILTRATED]) * area,
             drained_m3=float(totals[DRAINED]) * area,

@@ -17,6 +17,7 @@ from echo.crisissim.terrain import Terrain
 
 LONGEST_RUN_S = 60 * 86_400.0
 DEEPEST_M = 12_000.0
+LEAST_DEPTH_M = 1e-3  # thinner films are not looked at
 MOST_GAUGES = 10_000
 MOST_GAUGE_VALUES = 20_000_000
 
@@ -28,8 +29,8 @@ class Record:
     Attributes:
         frame_every_s: time between frames, s; None: no frames.
         gauge_every_s: time between values of a gauge, s.
-        arrival_depth_m: depth whose first exceedance is the arrival of water, m.
-        long_depth_m: depth the time above which is summed, m.
+        arrival_depth_m: depth whose first exceedance is the arrival of water, m; at least 1 mm.
+        long_depth_m: depth the time above which is summed, m; at least 1 mm.
     """
 
     frame_every_s: float | None = None
@@ -43,6 +44,11 @@ class Record:
             value = getattr(self, name)
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ScenarioRefused(f"{name} is {value}; it must be a number above 0.")
+        for name in ("arrival_depth_m", "long_depth_m"):
+            if getattr(self, name) < LEAST_DEPTH_M:
+                raise ScenarioRefused(
+                    f"{name} is {getattr(self, name)}; it must be at least {LEAST_DEPTH_M:g} m."
+                )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -126,6 +126,24 @@ def test_a_resumed_run_gives_the_bits_of_an_uninterrupted_one(tmp_path, monkeypa
     assert [frame.time_s for frame in resumed_frames] == [frame.time_s for frame in frames]
 
 
+def test_a_run_that_was_killed_goes_on_from_its_last_save(tmp_path, monkeypatch):
+    monkeypatch.setattr("echo.crisissim.run.CELL_STEPS_A_BATCH", 600_000)
+    monkeypatch.setattr("echo.crisissim.simulate.CHECKPOINT_EVERY_S", 0.0)
+    file = tmp_path / "run.checkpoint"
+    shares = []
+
+    def die(share: float, _text: str) -> None:
+        shares.append(share)
+        if share > 0.3:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        simulate(river(3), progress=die, checkpoint=file)
+    resumed = simulate(river(3), checkpoint=file)
+    assert 0 < resumed.resumed_at_s[0] < river(3).duration_s
+    np.testing.assert_array_equal(resumed.final_depth, simulate(river(3)).final_depth)
+
+
 def interrupted(file, scenario: Scenario) -> None:
     calls = 0
 
