@@ -58,8 +58,8 @@ def _checked(context: ToolContext, moments: AnimatedRaster) -> Path:
         if not same_times or found.grid.crs != moments.crs:
             raise RasterMismatch(
                 f"The AnimatedRaster {moments.artifact[:12]}... says {len(moments.times_s)} "
-                f"moments in {moments.crs}; its file holds {len(found.times_s)} in {found.grid.crs}, or at "
-                "other times.",
+                f"moments in {moments.crs}; its file holds {len(found.times_s)} in "
+                f"{found.grid.crs}, or at other times.",
                 artifact=moments.artifact,
             )
     return path
