@@ -4,6 +4,7 @@ import time
 from argparse import ArgumentParser
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
@@ -11,6 +12,12 @@ from echo.crisissim.validation.as_json import suite_json
 from echo.crisissim.validation.case import Case, Verdict
 from echo.crisissim.validation.page.write import write_page
 from echo.crisissim.validation.suite import chosen, validate
+
+
+def _found_data() -> Path | None:
+    """Data sets beside the project, as its own tests find them, or None."""
+    folder = Path(settings.BASE_DIR).parent / "shared" / "data" / "flood_models"
+    return folder if folder.is_dir() else None
 
 
 class Command(BaseCommand):
@@ -29,7 +36,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--only", nargs="+", default=[], metavar="CASE", help="Cases to run.")
         parser.add_argument(
-            "--data", type=Path, help="Folder of published data sets, such as of Merewether."
+            "--data",
+            type=Path,
+            default=_found_data(),
+            help="Folder of published data sets, such as of Merewether; without it shared/data/"
+            "flood_models beside the project's folder, if that is there.",
         )
         parser.add_argument(
             "--page", type=Path, help="Folder into which README.md and pictures are written."
