@@ -13,9 +13,9 @@ tool and draws the pictures:
     bin/manage validate_crisissim --json --data DATA --page docs/validation
 
 `DATA` is a folder with the published data sets of the cases that need one; cases whose data are not
-there are skipped, and named below. Limits are stated in the code before a case runs; a case passes if each of
-its figures keeps its limit, and if each of its runs lost at most a millionth of its water and never
-held a negative depth.
+there are skipped, and named below. Limits are stated in the code before a case runs; a case passes
+if each of its figures keeps its limit, and if each of its runs lost at most a millionth of its
+water and never held a negative depth.
 """
 LIMITS = """\
 ## Limits, first
