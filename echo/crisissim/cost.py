@@ -9,7 +9,7 @@ from echo.crisissim.terrain import MOST_CELLS
 
 CELL_SIZES_M = (5, 10, 15, 20, 30, 40, 50, 60, 75, 90, 120, 150, 200, 250, 300, 400, 500)
 SECONDS_WANTED = 30.0
-# Measured on one core; see tests/crisissim/measure_speed.py.
+# Measured on one core by manage.py benchmark_crisissim.
 CELL_STEPS_A_SECOND = 180e6
 DEEPEST_M = 15.0  # pits and river bends of real ground, which set the time step
 BYTES_A_CELL = 100
