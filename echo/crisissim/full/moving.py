@@ -76,9 +76,10 @@ def cut_flow_within_row(k: int, lo: int, hi: int, d: Domain, c: Constants) -> No
 def cut_flow_into_row(j: int, d: Domain, c: Constants) -> None:
     """Cut the flows through the faces north of row ``j`` to what the cells can give."""
     s, (rows, n) = d.scratch, d.state.h.shape
-    above = (j - 1) % 3 if j > 0 else 0
-    here = j % 3 if j < rows else above
-    north, south = _row(s.share, above, 0, n), _row(s.share, here, 0, n)
+    outside = _row(s.wet, 0, 0, n)  # gives whatever is asked of it
+    _fill(outside, c.one)
+    north = _row(s.share, (j - 1) % 3, 0, n) if j > 0 else outside
+    south = _row(s.share, j % 3, 0, n) if j < rows else outside
     if not (_any_below(north, c.one) or _any_below(south, c.one)):
         return
     water, before = _line(s.south, j % 3, 0, 0, n), _row(s.change, 0, 0, n)

@@ -24,7 +24,11 @@ CHANGING = ("h", "lost", "qx", "qy", "mid_h", "first", "active")
 
 
 class FullShallowWater:
-    """A ``schemes.Scheme``: finite volumes, second order in space and time."""
+    """A ``schemes.Scheme``: finite volumes, second order in space and time.
+
+    Runs on one thread whatever ``settings.threads`` says, so that the answer is the same.
+    ``settings.courant`` counts up to ``COURANT``; ``theta`` and ``froude_limit`` have no meaning.
+    """
 
     name: SchemeName = "full"
 
