@@ -14,7 +14,8 @@ from echo.crisissim.cost import (
 from echo.crisissim.metric_grid import to_metric, utm_zone
 from echo.crisissim.storm import Storm
 from echo.tools.flood_frames import frame_count
-from echo.tools.flood_inputs import KINDS, Soil, storm_of
+from echo.tools.flood_inputs import KINDS, Soil, outlet_of, storm_of
+from echo.tools.flood_types import BasinOutlet
 
 FINEST_M = 30.0
 # Measured on 585 km2 around Santa Clarita, 235,000 cells, 37 frames; see the files of such a run.
@@ -42,6 +43,7 @@ def estimate_flood(known: Mapping[str, object]) -> Estimate:
         return NOT_KNOWN
     storm = storm_of(rain, duration, _shares(known))
     _soil(known)
+    _outlet(known)
     duration_s = storm.duration_s + _after(known, storm)
     km2 = _grid_km2(area)
     size = _number(known, "cell") or affordable_cell_m(
@@ -76,6 +78,12 @@ def _solver_s(cost: Cost, known: Mapping[str, object]) -> float:
 def _shares(known: Mapping[str, object]) -> list[float] | None:
     shares = known.get("hyetograph")
     return [float(share) for share in shares] if isinstance(shares, list | tuple) else None
+
+
+def _outlet(known: Mapping[str, object]) -> None:
+    outlet, domain = known.get("outlet"), known.get("domain")
+    if isinstance(outlet, BasinOutlet) and isinstance(domain, str):
+        outlet_of(outlet, domain)
 
 
 def _soil(known: Mapping[str, object]) -> None:

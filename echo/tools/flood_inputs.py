@@ -22,7 +22,7 @@ from echo.crisissim.metric_grid import MetricGrid
 from echo.crisissim.sources import Inflow
 from echo.crisissim.storm import RainPeriod, Storm
 from echo.crisissim.terrain import Terrain
-from echo.tools.flood_types import GaugePoint, InflowHydrograph
+from echo.tools.flood_types import BasinOutlet, GaugePoint, InflowHydrograph
 
 InfiltrationKind = Literal[
     "no_infiltration", "constant_rate", "horton", "green_ampt", "curve_number"
@@ -33,6 +33,10 @@ MM_H = 1e-3 / 3600  # m/s
 
 class InfiltrationMismatch(InvalidInput):
     """The parameters of infiltration are not those of its kind."""
+
+
+class OutletOfNoBasin(InvalidInput):
+    """An outlet is given, but no catchment is to be simulated."""
 
 
 class InflowOutside(InvalidInput):
@@ -133,6 +137,22 @@ def storm_of(rain_mm: float, duration_h: float, shares: Sequence[float] | None) 
             for number, rate in enumerate(rates)
         )
     )
+
+
+def outlet_of(outlet: BasinOutlet | None, domain: str) -> tuple[float, float] | None:
+    """Longitude and latitude of a catchment's outlet.
+
+    Raises:
+        OutletOfNoBasin: the domain is a box.
+    """
+    if outlet is None:
+        return None
+    if domain != "catchment":
+        raise OutletOfNoBasin(
+            f"An outlet at {outlet.lon:.5f}, {outlet.lat:.5f} is given, but the domain is "
+            f"{domain!r}; choose 'catchment', or leave the outlet out."
+        )
+    return outlet.lon, outlet.lat
 
 
 def inflow_of(inflow: InflowHydrograph, grid: MetricGrid, terrain: Terrain) -> Inflow:

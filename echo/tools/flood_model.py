@@ -22,10 +22,18 @@ from echo.crisissim.fields import Field as Values
 from echo.crisissim.settings import SolverSettings
 from echo.tools.flood_cover import roughness_of
 from echo.tools.flood_estimate import estimate_flood
-from echo.tools.flood_inputs import InfiltrationKind, Soil, gauges_of, inflow_of, storm_of
+from echo.tools.flood_inputs import (
+    InfiltrationKind,
+    Soil,
+    gauges_of,
+    inflow_of,
+    outlet_of,
+    storm_of,
+)
 from echo.tools.flood_map import FloodMap
 from echo.tools.flood_simulation import Simulation, Wanted
 from echo.tools.flood_types import (
+    BasinOutlet,
     CurveNumberOfGround,
     Deficit,
     FirstRate,
@@ -64,6 +72,8 @@ class SA_Flood_Model(Tool):
         duration: StormDuration,
         hyetograph: Hyetograph | None = None,
         domain: Literal["box", "catchment"] = "box",
+        outlet: BasinOutlet | None = None,
+        voids: Literal["walls", "filled"] = "walls",
         cell: CellSize | None = None,
         roughness: Roughness = 0.05,
         land_cover: LandCoverRaster | None = None,
@@ -91,6 +101,9 @@ class SA_Flood_Model(Tool):
                 proportion, such as [1, 3, 4, 2]; by default it falls evenly.
             domain: "box" simulates the area's bounding box; "catchment" the whole basin of the
                 largest channel in the area, so that no inflow is left out.
+            outlet: Where the catchment's water leaves it, for "catchment"; by default on the
+                largest channel of the area.
+            voids: Ground without a height is a wall to the water, or filled from around.
             cell: Side of a grid cell; by default the smallest that runs in about a minute.
             roughness: Manning's n in s/m^(1/3), the same everywhere, or where no cover is known.
             land_cover: Cover of the ground, by the classes of ESA WorldCover, from which each
@@ -118,7 +131,14 @@ class SA_Flood_Model(Tool):
         simulation = Simulation(
             context,
             elevation,
-            Wanted(area=area, domain=domain, cell_m=cell, duration_s=storm.duration_s + after_s),
+            Wanted(
+                area=area,
+                domain=domain,
+                cell_m=cell,
+                duration_s=storm.duration_s + after_s,
+                outlet=outlet_of(outlet, domain),
+                voids=voids,
+            ),
             SolverSettings(scheme=SCHEMES[scheme]),
         )
         grid, terrain = simulation.ground.grid, simulation.ground.terrain

@@ -1,5 +1,6 @@
 """What a reader of a flood map must know, in sentences."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from echo.crisissim.domain import Domain
@@ -25,7 +26,7 @@ def notes_on(result: FloodResult, domain: Domain, mosaic: ElevationMosaic) -> No
     """Limits of the model and facts of this run, most important first."""
     losses, *others = limits_of(result)
     return Notes(
-        warnings=(*mosaic.notes, *warnings_of(result)),
+        warnings=(*mosaic.notes, *_of_domain(domain), *warnings_of(result)),
         limits=(
             f"{_water(result)} {losses}",
             _upstream(domain),
@@ -54,6 +55,20 @@ def tags_of(result: FloodResult) -> tuple[tuple[str, str], ...]:
         ("ECHO_SIMULATED_H", f"{result.simulated_s / 3600:g}"),
         ("ECHO_MASS_ERROR", f"{result.mass_error:.3g}"),
     )
+
+
+def _of_domain(domain: Domain) -> Iterator[str]:
+    """What was changed or left out when the ground was prepared."""
+    if domain.filled_cells:
+        yield f"{domain.filled_cells:,} cells without a height were filled from those around."
+    basin = domain.catchment
+    if basin is not None and basin.passed_over_km2:
+        yield (
+            f"A larger river drains at least {basin.passed_over_km2:,.0f} km2 through the area, "
+            "beyond the available elevation; it is not simulated."
+        )
+    if basin is not None and basin.moved_m >= domain.drainage.grid.cell_m:
+        yield f"The outlet was moved by {basin.moved_m:,.0f} m onto its channel."
 
 
 def _water(result: FloodResult) -> str:

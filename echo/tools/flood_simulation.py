@@ -5,7 +5,7 @@ from typing import Any
 
 from common.actions import ElevationRaster, ToolContext, Wgs84Polygon
 from echo.crisissim.area import checked_area
-from echo.crisissim.domain import DomainKind, build_domain
+from echo.crisissim.domain import DomainKind, Voids, build_domain
 from echo.crisissim.outputs.folder import SERIES_NAME
 from echo.crisissim.outputs.netcdf import NetcdfWriter
 from echo.crisissim.outputs.text import RunText
@@ -32,12 +32,17 @@ class Wanted:
         domain: its box, or the catchment of its largest channel.
         cell_m: side of a cell, m; None: by what the time allows.
         duration_s: simulated time, s.
+        outlet: longitude and latitude of the catchment's outlet, degrees; None: the largest
+            channel's.
+        voids: what becomes of ground without a height.
     """
 
     area: Wgs84Polygon
     domain: DomainKind
     cell_m: float | None
     duration_s: float
+    outlet: tuple[float, float] | None
+    voids: Voids
 
 
 class Simulation:
@@ -70,6 +75,8 @@ class Simulation:
             settings=settings,
             kind=wanted.domain,
             cell_m=wanted.cell_m,
+            outlet=wanted.outlet,
+            voids=wanted.voids,
         )
         context.check_cancelled()
 

@@ -101,6 +101,13 @@ class InflowHydrograph(Value):
         return self
 
 
+class BasinOutlet(Value):
+    """The point that all water of a basin passes, on its river; degrees."""
+
+    lon: Longitude
+    lat: Latitude
+
+
 class GaugePoint(Value):
     """A point at which depth and speed are recorded over time; degrees."""
 

@@ -13,8 +13,8 @@ from echo.crisissim.outputs.cog import write_cog
 from echo.crisissim.outputs.text import RasterText
 from echo.tools import DC_Get_Elevation_Model, SA_Flood_Model
 from echo.tools.flood_estimate import estimate_flood
-from echo.tools.flood_inputs import InfiltrationMismatch, InflowOutside
-from echo.tools.flood_types import GaugePoint, InflowHydrograph, LandCoverRaster
+from echo.tools.flood_inputs import InfiltrationMismatch, InflowOutside, OutletOfNoBasin
+from echo.tools.flood_types import BasinOutlet, GaugePoint, InflowHydrograph, LandCoverRaster
 from tests.echo.tools.doubles import RecordingContext, Stopped, ValleyElevation
 
 AREA = Wgs84Polygon.from_box(Wgs84Box(west=-118.55, south=34.45, east=-118.45, north=34.55))
@@ -393,3 +393,30 @@ def test_the_full_equations_run_when_asked_for_and_say_so(shared, tmp_path):
     assert flood.mass_error <= 1e-6
     assert flood.max_depth_m == pytest.approx(shared[2].max_depth_m, rel=0.2)
     assert any("full shallow water" in note for note in flood.notes)
+
+
+def test_an_outlet_without_a_catchment_is_refused_before_approval(shared, tmp_path):
+    outlet = BasinOutlet(lon=-118.5, lat=34.4995)
+    known = {"area": AREA, "rain": 120.0, "duration": 2.0, "outlet": outlet, "domain": "box"}
+    with pytest.raises(OutletOfNoBasin, match="choose 'catchment'"):
+        SA_Flood_Model().estimate(known)
+    with pytest.raises(OutletOfNoBasin):
+        run(shared, tmp_path, outlet=outlet)
+
+
+def test_voids_are_filled_where_asked_and_that_is_said(shared, tmp_path):
+    context, ground, _flood = shared
+    path = tmp_path / "holes.tif"
+    with rasterio.open(context.artifacts.path(ground.artifact)) as file:
+        values, profile = file.read(1), file.profile
+    values[297:303, 297:303] = -9999.0
+    with rasterio.open(path, "w", **{**profile, "driver": "GTiff"}) as file:
+        file.write(values, 1)
+    digest = context.artifacts.save_file(path, media_type="image/tiff", name="holes.tif")
+    holed = ground.model_copy(update={"artifact": digest})
+    told, walls = run(shared, tmp_path, elevation=holed)
+    assert walls.void_cells > 0
+    assert any("walls to the water" in warning for warning in told.warnings)
+    told, filled = run(shared, tmp_path, elevation=holed, voids="filled")
+    assert filled.void_cells == 0
+    assert any("were filled" in warning for warning in told.warnings)
