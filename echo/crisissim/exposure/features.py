@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Literal
 
 import numpy as np
-import pyogrio  # type: ignore[import-untyped]
-import pyogrio.errors  # type: ignore[import-untyped]
-import pyogrio.raw  # type: ignore[import-untyped]
+import pyogrio
+import pyogrio.errors
+import pyogrio.raw
 import shapely
 from numpy.typing import NDArray
 from pyproj import CRS, Transformer

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 import shapely
-from pyogrio import list_layers  # type: ignore[import-untyped]
-from pyogrio.errors import DataSourceError  # type: ignore[import-untyped]
-from pyogrio.raw import read  # type: ignore[import-untyped]
+from pyogrio import list_layers
+from pyogrio.errors import DataSourceError
+from pyogrio.raw import read
 from shapely.geometry.base import BaseGeometry
 
 from echo.crisissim.inputs.errors import ShapesRefused

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import pyogrio.raw  # type: ignore[import-untyped]
+import pyogrio.raw
 import shapely
 import shapely.geometry
 from numpy.typing import NDArray
