@@ -2,5 +2,6 @@
 
 from common.egress.client import fetch
 from common.egress.errors import AnswerTooLarge, HostRefused, UpstreamFailed
+from common.egress.retry_after import read_retry_after
 
-__all__ = ["AnswerTooLarge", "HostRefused", "UpstreamFailed", "fetch"]
+__all__ = ["AnswerTooLarge", "HostRefused", "UpstreamFailed", "fetch", "read_retry_after"]

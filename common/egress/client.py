@@ -6,6 +6,7 @@ import httpx
 
 from common.egress.addresses import check_url
 from common.egress.errors import AnswerTooLarge, UpstreamFailed
+from common.egress.retry_after import read_retry_after
 
 MAX_REDIRECTS = 5
 USER_AGENT = "ECHO/0.1"
@@ -56,7 +57,8 @@ def _ask(
                 return None, str(answer.url.join(answer.headers["Location"]))
             if answer.status_code != httpx.codes.OK:
                 message = f"{url} answered {answer.status_code}."
-                raise UpstreamFailed(message, url=url, status=answer.status_code)
+                wait = read_retry_after(answer.headers.get("Retry-After", ""))
+                raise UpstreamFailed(message, url=url, status=answer.status_code, retry_after=wait)
             return _read(answer, max_bytes=max_bytes, deadline=deadline), url
     except httpx.HTTPError as error:
         message = f"{url} did not answer: {error}."

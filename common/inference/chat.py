@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 
+from common.egress import read_retry_after
 from common.inference.chat_model import (
     ChatFailed,
     ChatKeyMissing,
@@ -146,12 +147,11 @@ class OpenAICompatibleChat(ChatModel):
 
 def _refusal(url: str, response: httpx.Response, content: bytes) -> ChatFailed:
     said = " ".join(content[:_QUOTED].decode(errors="replace").split())
-    wait = response.headers.get("Retry-After", "")
     return ChatFailed(
         f"{url} answered {response.status_code}: {said or 'nothing'}",
         url=url,
         status=response.status_code,
-        retry_after=float(wait) if wait.isascii() and wait.isdigit() and len(wait) < 6 else None,
+        retry_after=read_retry_after(response.headers.get("Retry-After", "")),
     )
 
 

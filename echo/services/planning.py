@@ -1,11 +1,10 @@
 """From an analyst's words to a search, a stored draft, a question, or the reason why not."""
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
-from django.utils.module_loading import import_string
 
 from common.accounts.models import User
 from common.actions import Wgs84Box
@@ -79,15 +78,17 @@ def answer_request(text: str, *, view: Box | None, requester: User) -> PlanStore
 
 def planner() -> Planner:
     """Return the planner that the setting ``PLANNER`` names, with this site's tools and rules."""
-    made: Planner = import_string(settings.PLANNER["BACKEND"])(
-        **_models(settings.PLANNER["BACKEND"]),
-        registry=tool_registry(),
-        finder=place_finder(),
-        policy=current_policy(),
-        limits=current_limits(),
-        **settings.PLANNER.get("OPTIONS", {}),
-    )
-    return made
+    chosen = settings.PLANNER
+    options = {
+        **chosen.get("OPTIONS", {}),
+        **_models(chosen["BACKEND"]),
+        "registry": tool_registry(),
+        "finder": place_finder(),
+        "policy": current_policy(),
+        "limits": current_limits(),
+    }
+    entry = {"BACKEND": chosen["BACKEND"], "OPTIONS": options}
+    return cast(Planner, load_backend(entry, base=object, setting="PLANNER"))
 
 
 def _models(backend: str) -> dict[str, Any]:

@@ -5,8 +5,7 @@ Nothing waits in a worker: the time is stored with the step, and the message com
 
 import hashlib
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
+from datetime import datetime, timedelta
 from http import HTTPStatus
 
 import httpx
@@ -14,7 +13,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from common.artifacts.errors import DamagedArtifact
-from common.egress import AnswerTooLarge
+from common.egress import AnswerTooLarge, read_retry_after
 from common.errors import EchoError, Unavailable
 from common.gazetteer.errors import DivisionsMissing, GazetteerEmpty
 from common.inference.chat_model import ChatKeyMissing
@@ -93,21 +92,6 @@ def asked_wait(error: Exception) -> float | None:
         if isinstance(seconds, int | float) and not isinstance(seconds, bool):
             return max(float(seconds), 0.0)
     return None
-
-
-def read_retry_after(text: str) -> float | None:
-    """Return the seconds of a Retry-After header, which has a number or a date (RFC 9110, 10.2.3).
-
-    A text that is neither is as good as none.
-    """
-    if text.strip().isdecimal():
-        return float(text.strip()[:9])
-    try:
-        at = parsedate_to_datetime(text)
-    except ValueError:
-        return None
-    moment = at if at.tzinfo else at.replace(tzinfo=UTC)
-    return max((moment - timezone.now()).total_seconds(), 0.0)
 
 
 def backoff(step: RunStep, failures: int) -> float:

@@ -15,7 +15,11 @@ class _Answers(BaseHTTPRequestHandler):
             self.send_header("Location", self.path.removeprefix("/to/"))
             self.end_headers()
             return
-        self.send_response(500 if self.path == "/broken" else 200)
+        if self.path == "/busy":
+            self.send_response(503)
+            self.send_header("Retry-After", "90")
+        else:
+            self.send_response(500 if self.path == "/broken" else 200)
         self.end_headers()
         self.wfile.write(b"x" * 1000)
 
@@ -62,6 +66,12 @@ def test_an_answer_over_the_limit_is_cut_off(server):
 def test_an_error_of_the_server_is_named(server):
     with pytest.raises(UpstreamFailed, match="500"):
         ask(f"{server}/broken")
+
+
+def test_a_busy_server_says_when_to_come_again(server):
+    with pytest.raises(UpstreamFailed) as refused:
+        ask(f"{server}/busy")
+    assert (refused.value.fields["status"], refused.value.fields["retry_after"]) == (503, 90.0)
 
 
 def test_a_loop_of_redirects_ends(server):
