@@ -17,6 +17,8 @@ from echo.crisissim.rim import INFLOW, STAGE
 from echo.crisissim.rim import Rim as SharedRim
 from echo.crisissim.series import integral_to, value_at
 
+ROUNDS = 6
+
 
 class Rim(NamedTuple):
     """Faces of one direction that are no walls, sorted by the row of the face.
@@ -87,19 +89,28 @@ def leave_freely(h: Scalar, u: Scalar, conveyance: Scalar, c: Constants) -> tupl
     """Outflow (m2/s) and momentum less pressure (m3/s2) at a free edge, ``u`` outwards.
 
     Supercritical water leaves as it comes. Other water leaves by Manning's formula, at most at
-    critical flow; the depth at the face follows from the wave that this sends back into the
-    domain, to first order.
+    critical flow, with the depth at which the wave that comes from inside (``u + 2 wave``) asks
+    for just that flow.
     """
-    if h <= c.dry:
+    wave = np.sqrt(c.gravity * max(h, c.zero))
+    coming = u + c.two * wave
+    if h <= c.dry or coming <= c.zero:
         return c.zero, c.zero
-    wave = np.sqrt(c.gravity * h)
     if u >= wave:
         return h * u, h * u * u
-    flow = min(h * h * inverse_cube_root(h) * conveyance, h * wave)
-    back = (flow - h * u) / max(wave - u, c.half * wave)
-    face = max(min(h - back, h + c.half * h), c.half * h)
+    at_face = c.half * coming
+    for _ in range(ROUNDS):  # Newton's method from above, on an increasing convex function
+        face = max(at_face * at_face / c.gravity, c.dry * c.dry)
+        fast = conveyance * face * inverse_cube_root(face)
+        over = fast + c.two * at_face - coming
+        at_face -= over / (fast / (at_face * (c.half + c.half * c.half)) + c.two)
+    fast = coming - c.two * at_face
+    if fast > at_face:
+        at_face = coming / (c.one + c.two)
+        fast = at_face
+    face = at_face * at_face / c.gravity
     push = c.half * c.gravity * (face - h) * (face + h)
-    return flow, flow * flow / face + push
+    return face * fast, face * fast * fast + push
 
 
 @compiled(inner=True)

@@ -115,6 +115,22 @@ def test_flow_over_a_bump_turns_fast_and_jumps_back_where_it_should():
     assert fine[1] < 0.001
 
 
+def test_fast_flow_leaves_a_free_edge_as_if_the_channel_went_on():
+    """Over the bump the flow turns fast and stays so; a free edge must not hold it back."""
+    flow = 1.53
+    dx, x = centres(125, 25.0)
+    edges = (
+        edge("west", "inflow", values=flow * 3 * dx),
+        edge("east", "open", slope=2.0),
+    )
+    water = Water(strip(bump(x)), strip(0.66 - bump(x)), cell_m=dx, edges=edges).until(100.0)
+    head = 1.5 * (flow**2 / G) ** (1 / 3) + 0.2
+    roots = np.roots([1.0, -head, 0.0, flow**2 / (2 * G)])
+    fast = np.sort(roots.real)[1]
+    np.testing.assert_allclose(water.h[1, -50:], fast, rtol=0.02)
+    np.testing.assert_allclose(water.qx[1], flow, rtol=0.01)
+
+
 def macdonald_error(cells, *, length=200.0, flow=2.0, n=0.033):
     """Mean error (m) of a steady subcritical flow whose depth is given and whose bed follows."""
 
