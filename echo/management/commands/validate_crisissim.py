@@ -58,7 +58,7 @@ class Command(BaseCommand):
         seconds = time.monotonic() - started
         report = suite_json(verdicts, seconds=seconds)
         if isinstance(folder, Path):
-            self._say(f"Wrote {write_page(verdicts, folder, seconds=seconds)}")
+            self._say(f"Wrote {write_page(verdicts, folder)}")
         if options["json"]:
             self.stdout.write(json.dumps(report))
         if not report["passed"]:

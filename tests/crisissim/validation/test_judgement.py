@@ -140,7 +140,7 @@ def test_an_unknown_case_is_refused_with_those_there_are():
 
 
 def test_the_page_states_limits_before_outcomes():
-    text = page([verdict_of(measured(off=1.5), AT_MOST_1)], seconds=1.0)
+    text = page([verdict_of(measured(off=1.5), AT_MOST_1)])
     assert text.index("## Limits, first") < text.index("## Outcome") < text.index("Still water")
     assert "| off | <= 1 | 1.5 | **no** |" in text
     assert "0 of 1 cases that ran passed" in text
@@ -155,7 +155,7 @@ def drawn(runner):
 
 def test_the_page_is_written_with_its_pictures_and_the_same_bytes_again(tmp_path):
     verdict = verdict_of(drawn)
-    first, second = (write_page([verdict], tmp_path / name, seconds=1.0) for name in "ab")
+    first, second = (write_page([verdict], tmp_path / name) for name in "ab")
     for picture in ("a.svg", "b.png"):
         one = (first.parent / "pictures" / picture).read_bytes()
         assert len(one) > 500

@@ -34,14 +34,14 @@ LIMITS = """\
 """
 
 
-def page(verdicts: Sequence[Verdict], *, seconds: float) -> str:
+def page(verdicts: Sequence[Verdict]) -> str:
     """The whole page."""
-    parts = [INTRODUCTION, LIMITS, _summary(verdicts, seconds)]
+    parts = [INTRODUCTION, LIMITS, _summary(verdicts)]
     parts += [_case(verdict) for verdict in verdicts]
     return "\n".join(parts)
 
 
-def _summary(verdicts: Sequence[Verdict], seconds: float) -> str:
+def _summary(verdicts: Sequence[Verdict]) -> str:
     ran = [verdict for verdict in verdicts if not verdict.skipped]
     passed = sum(verdict.passed for verdict in ran)
     rows = "\n".join(
@@ -50,7 +50,8 @@ def _summary(verdicts: Sequence[Verdict], seconds: float) -> str:
     )
     return (
         f"## Outcome\n\n{passed} of {len(ran)} cases that ran passed, {len(verdicts) - len(ran)} "
-        f"were skipped; {seconds:.0f} s in all.\n\n| case | outcome | CPU-s |\n|---|---|---|\n"
+        f"were skipped; {sum(v.cpu_s for v in verdicts):.0f} seconds of one processor, compilation "
+        f"of the kernels included.\n\n| case | outcome | CPU-s |\n|---|---|---|\n"
         f"{rows}\n"
     )
 

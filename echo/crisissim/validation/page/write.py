@@ -8,7 +8,7 @@ from echo.crisissim.validation.page.pictures import save
 from echo.crisissim.validation.page.text import page
 
 
-def write_page(verdicts: Sequence[Verdict], folder: Path, *, seconds: float) -> Path:
+def write_page(verdicts: Sequence[Verdict], folder: Path) -> Path:
     """Write ``README.md`` and ``pictures`` into ``folder``; returns the page's path."""
     pictures = folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
@@ -16,5 +16,5 @@ def write_page(verdicts: Sequence[Verdict], folder: Path, *, seconds: float) -> 
         for drawing in verdict.outcome.drawings:
             save(drawing, pictures)
     path = folder / "README.md"
-    path.write_text(page(verdicts, seconds=seconds), encoding="utf-8")
+    path.write_text(page(verdicts), encoding="utf-8")
     return path
