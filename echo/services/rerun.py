@@ -1,11 +1,13 @@
 """Running one step of a run that is over again, with changed input, and keeping the rest."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from common.accounts.models import User
 from common.actions import to_json
+from common.actions.plan_form import MAX_TITLE
 from echo.errors import RunNotFound, StepNotFound, TransitionRefused
 from echo.models import Plan, Run
 from echo.models.run import FINISHED_RUN_STATES
@@ -13,6 +15,9 @@ from echo.services.keeping import Base
 from echo.services.plans import create_plan, edit_plan, require_planner
 from echo.services.preparation import graph_of
 from echo.services.transitions import PLAN_MOVES
+
+_AGAIN = " (again: "
+_LONGEST_VALUE = 40
 
 
 def rerun_step(run_id: UUID, step_id: str, *, inputs: Mapping[str, Any], requester: User) -> Plan:
@@ -42,11 +47,27 @@ def rerun_step(run_id: UUID, step_id: str, *, inputs: Mapping[str, Any], request
     if step is None:
         raise StepNotFound(run_id, step_id)
     step["inputs"] = {**step["inputs"], **inputs}
+    graph["title"] = _retitled(graph["title"], step_id, inputs)
     base = Base(run=run, again=frozenset({step_id}))
     plan = run.version.plan
     if _is_open_to(requester, plan, run):
         return edit_plan(plan.id, graph, editor=requester, base=base)
     return create_plan(graph, requester=requester, request_text=plan.request_text, base=base)
+
+
+def _retitled(title: str, step_id: str, inputs: Mapping[str, Any]) -> str:
+    """Title that says what is other now: the old one may name a figure that no longer holds."""
+    changes = ", ".join(f"{name} = {_brief(value)}" for name, value in inputs.items())
+    said = f"{_AGAIN}{step_id}{' with ' if changes else ''}{changes})"[:MAX_TITLE]
+    before = title.partition(_AGAIN)[0]
+    return before[: MAX_TITLE - len(said)] + said
+
+
+def _brief(value: object) -> str:
+    if isinstance(value, Mapping) and value.keys() == {"value", "unit"}:
+        return f"{value['value']} {value['unit']}"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…"
 
 
 def _finished(run_id: UUID) -> Run:

@@ -5,6 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
+from common.actions.plan_form import MAX_TITLE
 from echo.errors import RightMissing, RunNotFound, StepNotFound, TransitionRefused
 from echo.models import ArtifactRole, PlanState, Run, RunState, RunStep, StepState
 from echo.selectors.provenance import provenance
@@ -305,3 +306,24 @@ def test_the_graph_of_the_new_version_is_the_old_one_but_for_the_input(finished,
     assert new.by_id["left"] == old.by_id["left"]
     assert new.by_id["sum"] == old.by_id["sum"]
     assert new.by_id["right"].inputs["length"].value == 5
+
+
+def test_the_title_says_what_is_other_now(finished, analyst):
+    run = finished()
+    old = graph_of(run.version).title
+    new = graph_of(again(run, "right", analyst, length=metres(5)).current_version)
+    assert new.title == f"{old} (again: right with length = 5 m)"
+
+
+def test_the_title_names_the_last_change_alone(finished, analyst, approve):
+    once = finish(approve(again(finished(), "right", analyst, length=metres(5))))
+    twice = graph_of(again(once, "left", analyst, length=metres(7)).current_version)
+    assert twice.title.endswith("(again: left with length = 7 m)")
+    assert "right" not in twice.title
+
+
+def test_a_long_title_stays_within_its_limit(finished, analyst):
+    long = {**TWO, "title": "t" * MAX_TITLE}
+    new = graph_of(again(finished(long), "right", analyst, length=metres(5)).current_version)
+    assert len(new.title) == MAX_TITLE
+    assert new.title.endswith("length = 5 m)")
