@@ -17,20 +17,33 @@ from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
 from echo.crisissim.terrain import Terrain
 
-PAGE_BYTES = resource.getpagesize()
 DURATION_S = 60.0
 
 
 def held_bytes() -> int:
     """Resident memory now; where the system does not tell, the peak so far."""
-    try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * PAGE_BYTES
-    except OSError:
-        return peak_bytes()
+    return _told_by_linux("VmRSS:") or _peak_of_usage()
 
 
 def peak_bytes() -> int:
-    """Largest resident memory so far."""
+    """Largest resident memory so far.
+
+    Linux's own figure first: the one in the resource usage is inherited from the process that
+    started this one, which may have been the larger.
+    """
+    return _told_by_linux("VmHWM:") or _peak_of_usage()
+
+
+def _told_by_linux(name: str) -> int:
+    """A figure of ``/proc/self/status`` in bytes; 0 where there is none."""
+    try:
+        lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith(name)), 0)
+
+
+def _peak_of_usage() -> int:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
 
