@@ -12,6 +12,7 @@ from echo.crisissim.errors import StormRefused
 from echo.crisissim.fields import Field, extremes
 
 MOST_RAIN_M = 2.0
+MM_H = 3.6e6  # in a metre a second
 LONGEST_S = 60 * 86_400.0
 
 
@@ -48,8 +49,8 @@ class Storm:
             least, most = extremes(period.rate_m_s)
             if not (least >= 0 and math.isfinite(most)):
                 raise StormRefused(
-                    f"Rain rates from {least:g} to {most:g} m/s until {period.end_s:g} s; each "
-                    "must be a number of at least 0."
+                    f"Rain rates from {least * MM_H:g} to {most * MM_H:g} mm/h until "
+                    f"{period.end_s:g} s; each must be a number of at least 0."
                 )
         if not 0 < self.most_m <= MOST_RAIN_M:
             raise StormRefused(

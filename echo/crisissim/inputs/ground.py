@@ -9,6 +9,7 @@ from rasterio.features import rasterize
 from shapely.geometry.base import BaseGeometry
 
 from echo.crisissim.inputs.errors import RasterRefused
+from echo.crisissim.inputs.ground_faults import refuse_other_units, refuse_undeclared_voids
 from echo.crisissim.inputs.ground_grid import choose_grid, native_m, simulation_crs
 from echo.crisissim.inputs.raster_file import opened_raster
 from echo.crisissim.inputs.reference_system import LOCAL_CRS, system_of
@@ -16,8 +17,6 @@ from echo.crisissim.inputs.sampling import COARSER, grid_of, sampled
 from echo.crisissim.inputs.voids import VoidRule, treat_voids
 from echo.crisissim.metric_grid import Bounds, MetricGrid
 from echo.crisissim.terrain import Terrain
-
-_METRES = {"", "m", "metre", "metres", "meter", "meters", "unknown"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,9 +122,10 @@ def read_ground(file: GroundFile, grid: MetricGrid, *, outline: BaseGeometry | N
         TerrainRefused: too few cells, or levels that cannot be.
     """
     with opened_raster(file.path) as dataset:
-        _refuse_other_units(dataset.units[0], file.path.name)
         source = grid_of(dataset, system_of(dataset, declared=file.crs, name=file.path.name))
+        refuse_other_units(dataset.units[0], source.crs, name=file.path.name)
         levels = sampled(dataset, source, grid)
+    refuse_undeclared_voids(levels, name=file.path.name)
     inside = None if outline is None else _within(outline, grid)
     filled = treat_voids(
         levels,
@@ -150,11 +150,3 @@ def _within(outline: BaseGeometry, grid: MetricGrid) -> NDArray[np.bool_] | None
     if not mask.any():
         raise RasterRefused("The outline holds no cell of the ground: they do not meet.")
     return None if mask.all() else mask
-
-
-def _refuse_other_units(unit: str | None, name: str) -> None:
-    # GDAL takes the unit of a vertical CRS where the band names none.
-    if (unit or "").strip().lower() not in _METRES:
-        raise RasterRefused(
-            f"{name} is in {unit!r}; levels must be in metres.", file=name, unit=unit
-        )

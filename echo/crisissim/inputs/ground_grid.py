@@ -99,13 +99,13 @@ def choose_grid(
         PlacementRefused: bounds and ground do not meet.
     """
     refuse_without_metres(crs)
+    whole = source.bounds if source.crs == crs else _moved(source, crs)
     size = native_m(source, crs) if cell_m is None else cell_m
     if not FINEST_M <= size <= COARSEST_M:
         raise RasterRefused(
             f"Cells of {size:g} m; between {FINEST_M:g} and {COARSEST_M:g} m are possible.",
             cell_m=size,
         )
-    whole = source.bounds if source.crs == crs else _moved(source, crs)
     window = _overlap(whole, bounds)
     aligned = source.crs == crs and source.is_upright
     grid = _on_pixels(source, window, size) if aligned else grid_over(window, crs=crs, cell_m=size)

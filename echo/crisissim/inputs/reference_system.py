@@ -96,6 +96,11 @@ def is_metric(crs: str) -> bool:
     return _units(crs) == {"metre"}
 
 
+def counts_in_feet(crs: str) -> bool:
+    """Whether an axis counts in feet of any kind."""
+    return any("foot" in unit.lower() for unit in _units(crs))
+
+
 def refuse_without_metres(crs: str) -> None:
     """Refuse a CRS that does not count in metres.
 

@@ -73,7 +73,7 @@ def test_a_projection_without_metres_is_refused(write_raster):
 
 def test_ground_in_feet_s_projection_comes_onto_its_utm_zone(write_raster):
     path = write_raster(
-        "feet.tif", np.ones((50, 50), np.float32), crs="EPSG:2263", west=1e6, north=2e5
+        "feet.tif", np.ones((50, 50), np.float32), crs="EPSG:2263", west=1e6, north=2e5, unit="m"
     )
     assert read(path).grid.crs == "EPSG:32618"
 
@@ -130,6 +130,14 @@ def test_levels_in_a_vertical_crs_of_feet_are_refused(write_raster):
         read(path)
 
 
+def test_levels_without_a_unit_in_a_projection_of_feet_are_refused(write_raster):
+    path = write_raster(
+        "feet.tif", np.ones((50, 50), np.float32), crs="EPSG:2263", west=1e6, north=2e5
+    )
+    with pytest.raises(RasterRefused, match=r"feet\.tif lies in feet \(EPSG:2263\) and does not"):
+        read(path)
+
+
 def test_voids_are_walls_and_counted(write_raster):
     levels = np.ones((6, 6), np.float32)
     levels[2, 2:4] = -9999
@@ -169,6 +177,19 @@ def test_an_undeclared_nodata_value_is_refused(write_raster):
     levels[0, 0] = -32768
     with pytest.raises(TerrainRefused, match="nodata"):
         read(write_raster("deep.tif", levels, nodata=None)).terrain()
+
+
+def test_undeclared_voids_of_9999_below_the_sea_are_refused_and_counted(write_raster):
+    levels = np.zeros((6, 6), np.float32)
+    levels[0, :2] = -9999
+    with pytest.raises(RasterRefused, match="levels of -9999 m in 2 cells"):
+        read(write_raster("pits.tif", levels, nodata=None))
+
+
+def test_ground_that_cannot_lie_in_the_declared_crs_is_refused_by_that_name(write_raster):
+    path = write_raster("metres.tif", np.zeros((5, 5), np.float32), crs=None)
+    with pytest.raises(RasterRefused, match=r"cannot be brought into .*outside its area"):
+        read(path, crs="EPSG:4326")
 
 
 def test_cells_outside_the_outline_are_left_out(plane):
