@@ -82,10 +82,16 @@ def refuse_if_too_large(*, km2: float, cell_m: float) -> None:
     """
     cells = km2 * 1e6 / cell_m**2
     if cells > MOST_CELLS:
-        fits = math.sqrt(km2 * 1e6 / MOST_CELLS)
+        fits = _rounded_up(math.sqrt(km2 * 1e6 / MOST_CELLS))
         raise AreaRefused(
-            f"{km2:,.0f} km2 in cells of {cell_m:g} m are {cells:,.0f} cells and "
+            f"{km2:,.6g} km2 in cells of {cell_m:g} m are {cells:,.0f} cells and "
             f"{cells * BYTES_A_CELL / 1e9:,.1f} GB; at most {MOST_CELLS:,} cells can be simulated. "
-            f"Choose cells of at least {fits:.0f} m or a smaller area.",
+            f"Choose cells of at least {fits:g} m or a smaller area.",
             cells=int(cells),
         )
+
+
+def _rounded_up(cell_m: float) -> float:
+    """A cell in two digits, never smaller: one that is rounded down would be refused again."""
+    unit = 10.0 ** (math.floor(math.log10(cell_m)) - 1)
+    return float(f"{math.ceil(cell_m / unit) * unit:.2g}")

@@ -39,3 +39,9 @@ def test_cells_are_not_made_finer_than_the_elevation():
 def test_too_many_cells_are_refused_with_what_would_fit():
     with pytest.raises(AreaRefused, match="Choose cells of at least 13 m"):
         refuse_if_too_large(km2=10_000, cell_m=1.0)
+
+
+def test_the_cell_that_would_fit_a_small_area_is_named_and_is_not_refused_again():
+    with pytest.raises(AreaRefused, match=r"0\.48 km2 .* Choose cells of at least 0\.09 m"):
+        refuse_if_too_large(km2=0.48, cell_m=0.01)
+    refuse_if_too_large(km2=0.48, cell_m=0.09)

@@ -40,6 +40,8 @@ def execute(
         UnstableSimulation: the run broke its own limits; nothing is written but frames.
         CheckpointRefused: the checkpoint is of another configuration.
     """
+    if out is not None:  # a folder that cannot be made is told before the run, not after
+        out.mkdir(parents=True, exist_ok=True)
     if out is None or prepared.scenario.record.frame_every_s is None:
         result = simulate(
             prepared.scenario,
@@ -51,7 +53,6 @@ def execute(
         if out is not None:
             write_all(result, out, text=_text(result, prepared), progress=progress)
         return result
-    out.mkdir(parents=True, exist_ok=True)
     with NetcdfWriter(
         out / SERIES_NAME,
         terrain=prepared.scenario.terrain,

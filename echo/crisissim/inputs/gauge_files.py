@@ -1,5 +1,6 @@
 """Points of record from a file."""
 
+import csv
 import math
 from pathlib import Path
 
@@ -50,9 +51,15 @@ def read_gauges(path: Path) -> tuple[Gauge, ...]:
 
 
 def _words(line: str) -> list[str]:
-    line = line.split("#")[0].strip()
-    parts = line.replace(";", ",").split(",") if "," in line or ";" in line else line.split()
-    return [part.strip().strip('"') for part in parts]
+    """Words of a line; a name may hold spaces or "#", and within quotes whatever separates."""
+    line = line.strip()
+    if line.startswith("#"):
+        return []
+    separator = ";" if line.count(";") >= 2 else ","
+    if separator not in line:
+        return line.split("#")[0].replace(";", " ").split()
+    (parts,) = csv.reader([line], delimiter=separator, skipinitialspace=True)
+    return [part.strip() for part in parts]
 
 
 def _header(words: list[str]) -> dict[str, int]:

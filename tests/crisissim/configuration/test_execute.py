@@ -69,3 +69,16 @@ def test_a_checkpoint_of_another_configuration_is_refused(prepared, tmp_path):
     other = prepared(SMALLEST.replace("depth_mm = 20.0", "depth_mm = 30.0") + SOLVER)
     with pytest.raises(CheckpointRefused):
         execute(other, **parts)
+
+
+def test_a_folder_that_cannot_be_made_is_told_before_anything_is_simulated(prepared, tmp_path):
+    (tmp_path / "taken").write_text("a file")
+    told = []
+    with pytest.raises(FileExistsError):
+        execute(
+            prepared(SMALLEST + SOLVER),
+            out=tmp_path / "taken",
+            checkpoint=None,
+            progress=lambda _share, message: told.append(message),
+        )
+    assert not told

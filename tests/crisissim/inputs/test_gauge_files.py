@@ -14,6 +14,20 @@ EXPECTED = [("A", 1.5, 2.0), ("B", 3.0, 4.0)]
 
 
 @pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ('1.5,2,"corner, shop"', "corner, shop"),
+        ('1.5, 2, "corner; shop"', "corner; shop"),
+        ("1.5,2,mark #3", "mark #3"),
+        ("1.5;2;mark, kerb", "mark, kerb"),
+        ("1.5,2,mark; kerb", "mark; kerb"),
+    ],
+)
+def test_a_name_is_kept_as_it_is_written(tmp_path, line, name):
+    assert points(tmp_path, f"{line}\n") == [(name, 1.5, 2.0)]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "x,y,id\n1.5,2,A\n3,4,B\n",
