@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, fields
 
+import numpy as np
+
 from echo.crisissim.errors import InfiltrationRefused
 from echo.crisissim.fields import Field, refuse_misfit, refuse_outside
 
 FASTEST_M_S = 0.1  # clean gravel
 DEEPEST_SUCTION_M = 10.0
+MM_H = 3.6e6  # in a metre a second
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +37,25 @@ class Horton:
     decay_per_s: Field
 
     def __post_init__(self) -> None:
-        """Refuse parameters that cannot be (InfiltrationRefused)."""
+        """Refuse parameters that cannot be, or a rate that rises (InfiltrationRefused)."""
         _refuse(self.first_m_s, "First rate", "m/s", high=FASTEST_M_S)
         _refuse(self.last_m_s, "Last rate", "m/s", high=FASTEST_M_S)
         _refuse(self.decay_per_s, "Decay", "1/s", high=1.0)
+        shapes = {np.shape(self.first_m_s), np.shape(self.last_m_s)} - {()}
+        if len(shapes) > 1:
+            return  # rasters of other grids are refused with the terrain at hand
+        rising = np.greater(self.last_m_s, self.first_m_s)
+        if rising.any():
+            first, last = (
+                float(np.broadcast_to(rate, rising.shape)[rising].flat[0]) * MM_H
+                for rate in (self.first_m_s, self.last_m_s)
+            )
+            raise InfiltrationRefused(
+                f"Horton's rate would rise from {first:g} to {last:g} mm/h; the last rate must be "
+                "at most the first.",
+                first_mm_h=first,
+                last_mm_h=last,
+            )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -95,6 +95,12 @@ def test_soil_that_cannot_be_is_refused(make):
         make()
 
 
+@pytest.mark.parametrize("last", [2e-5, np.array([[1e-6, 2e-5]])], ids=["number", "raster"])
+def test_a_horton_rate_that_rises_is_refused_in_the_unit_people_write(last):
+    with pytest.raises(InfiltrationRefused, match="rise from 36 to 72 mm/h"):
+        Horton(first_m_s=1e-5, last_m_s=last, decay_per_s=1e-3)
+
+
 def inflow(rows: list[int], columns: list[int], discharge: Hydrograph = FLOW) -> Inflow:
     return Inflow(name="creek", rows=np.array(rows), columns=np.array(columns), discharge=discharge)
 
