@@ -1,7 +1,9 @@
 """The schemes there are."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from echo.crisissim.device.choice import place_of
 from echo.crisissim.full.scheme import FullShallowWater
 from echo.crisissim.local_inertial import LocalInertial
 from echo.crisissim.result import SchemeName
@@ -17,9 +19,28 @@ SCHEMES: dict[SchemeName, Callable[[Setup], Scheme]] = {
 }
 
 
-def chosen_scheme(
-    scenario: Scenario, settings: SolverSettings
-) -> tuple[Callable[[Setup], Scheme], str]:
-    """The scheme that runs a scenario, and why."""
+class ChosenScheme(NamedTuple):
+    """What runs a scenario, why (a sentence or two for the screen), and whether on a GPU."""
+
+    build: Callable[[Setup], Scheme]
+    reason: str
+    on_gpu: bool
+
+
+def chosen_scheme(scenario: Scenario, settings: SolverSettings) -> ChosenScheme:
+    """The scheme that runs a scenario, and where.
+
+    Raises:
+        DeviceRefused: a GPU is asked for, and there is none or the scheme cannot use it.
+    """
     choice = choose_scheme(scenario, settings)
-    return SCHEMES[choice.scheme], choice.reason
+    place = place_of(choice.scheme, settings)
+    reason = f"{choice.reason} {place.reason}".rstrip()
+    return ChosenScheme(_on_gpu if place.on_gpu else SCHEMES[choice.scheme], reason, place.on_gpu)
+
+
+def _on_gpu(setup: Setup) -> Scheme:
+    # Here, so that runs on the CPU do not load numba's part for GPUs.
+    from echo.crisissim.device.scheme import FullOnDevice
+
+    return FullOnDevice(setup)

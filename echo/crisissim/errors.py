@@ -15,6 +15,10 @@ class SettingsRefused(InvalidInput):
     """A solver setting is outside the range in which the scheme is meaningful."""
 
 
+class DeviceRefused(InvalidInput):
+    """A GPU is asked for, and there is none or the scheme has no steps for it."""
+
+
 class HydrographRefused(InvalidInput):
     """A series over time has no points, times out of order, or values that are no numbers."""
 

@@ -32,7 +32,7 @@ class FloodResult:
         scenario: what was simulated.
         settings: how.
         scheme: which equations ran.
-        scheme_reason: why these.
+        scheme_reason: why these; and on which device, unless the settings say "cpu".
         maximum_depth: largest depth, m.
         final_depth: depth at the end, m.
         maximum_speed: largest speed where at least 0.01 m deep, m/s.

@@ -21,6 +21,7 @@ _CHOICES: dict[str, tuple[object, ...]] = {
     "threads": (1, 2),
     "edges": ("open", "closed"),
     "precision": ("float32", "float64"),
+    "device": ("cpu", "gpu", "auto"),
 }
 
 
@@ -45,6 +46,10 @@ class SolverSettings:
         most_oscillating: share of wet cells in a standing wave at the grid's scale, over all
             looks, beyond which a run is refused (``FloodResult.oscillating_share``).
         gravity: m/s2.
+        device: where the full scheme's steps are taken. "gpu" is refused without a CUDA device, and
+            with the local inertial scheme, which runs on the CPU only; "auto" takes a GPU where
+            there is one and the scheme can use it, else the CPU, and the result says which. Never
+            run on a real GPU so far: see ``echo.crisissim.device``.
     """
 
     scheme: Literal["auto", "local_inertial", "full"] = "auto"
@@ -59,6 +64,7 @@ class SolverSettings:
     mass_tolerance: float = 1e-6
     most_oscillating: float = 0.05
     gravity: float = 9.80665
+    device: Literal["cpu", "gpu", "auto"] = "cpu"
 
     def __post_init__(self) -> None:
         """Refuse settings outside their ranges.

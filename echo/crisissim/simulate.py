@@ -43,7 +43,7 @@ def simulate(
     """Follow the water of a scenario.
 
     The same inputs give the same bits, with one thread or two, and whether or not the run was
-    interrupted and resumed.
+    interrupted and resumed. A GPU gives the CPU's answer to rounding.
 
     Args:
         scenario: the ground and the water that comes.
@@ -56,15 +56,17 @@ def simulate(
             minutes and on cancellation; deleted at the end.
 
     Raises:
+        DeviceRefused: a GPU is asked for that cannot be had; nothing has run.
         UnstableSimulation: the run broke its own limits.
-        CheckpointRefused: the checkpoint is of another scenario, or unreadable.
+        CheckpointRefused: the checkpoint is of another scenario, of a run on a GPU where this one
+            is on the CPU or the other way, or unreadable.
     """
     settings = settings or SolverSettings()
     check_cancelled()
     progress(0.0, "Preparing the solver; its first run after an update compiles it")
-    scheme, reason = chosen_scheme(scenario, settings)
-    run = Run(scheme(prepared(scenario, settings)))
-    keeper = _Keeper(run=run, path=checkpoint)
+    chosen = chosen_scheme(scenario, settings)
+    run = Run(chosen.build(prepared(scenario, settings)))
+    keeper = _Keeper(run=run, path=checkpoint, on_gpu=chosen.on_gpu)
     keeper.resume()
     frames = _Frames(run=run, on_frame=on_frame)
     frames.show()
@@ -79,7 +81,7 @@ def simulate(
             now = run.time_s
             progress(now / total, f"{now / 3600:.1f} of {total / 3600:.1f} h simulated")
     keeper.forget()
-    return outcome(run, reason)
+    return outcome(run, chosen.reason)
 
 
 def _periods(scenario: Scenario) -> list[RainPeriod]:
@@ -122,6 +124,7 @@ class _Keeper:
 
     run: Run
     path: Path | None
+    on_gpu: bool
     saved_at: float = 0.0
 
     def resume(self) -> None:
@@ -152,4 +155,5 @@ class _Keeper:
             self.saved_at = time.monotonic()
 
     def _of(self) -> str:
-        return scenario_hash(self.run.setup.scenario, self.run.setup.settings)
+        of = scenario_hash(self.run.setup.scenario, self.run.setup.settings)
+        return f"{of} on a GPU" if self.on_gpu else of

@@ -42,6 +42,7 @@ class SolverSection(Section):
     precision: Literal["float32", "float64"] | None = None
     mass_tolerance: Finite | None = None
     gravity: Finite | None = None
+    device: Literal["cpu", "gpu", "auto"] | None = None
 
 
 class RecordSection(Section):

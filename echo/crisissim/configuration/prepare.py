@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from echo.crisissim.built_schemes import chosen_scheme
 from echo.crisissim.configuration.build_gauges import build_gauges, sort_gauges
 from echo.crisissim.configuration.build_ground import build_ground, choose_ground, roughened
 from echo.crisissim.configuration.build_rain import BuiltRain, build_rain
@@ -20,6 +21,7 @@ from echo.crisissim.configuration.build_water import (
 from echo.crisissim.configuration.document import Configuration, SolverSection
 from echo.crisissim.configuration.forecast import afforded, cost_of, in_words
 from echo.crisissim.cost import Cost
+from echo.crisissim.device.choice import refuse_missing_gpu
 from echo.crisissim.fields import Field
 from echo.crisissim.gauges import Gauge
 from echo.crisissim.inputs.buildings import BuiltGround
@@ -83,6 +85,7 @@ def prepare(
         InvalidInput: naming the file, key or value and what would be right; nothing has run.
     """
     settings = build_settings(configuration.solver)
+    refuse_missing_gpu(settings)
     chosen = afforded(configuration, choose_ground(configuration.ground, folders), settings)
     cost = cost_of(configuration, chosen, settings)
     say(in_words(cost, chosen.grid))
@@ -92,6 +95,8 @@ def prepare(
     built = build_ground(chosen, configuration.buildings, configuration.levee, folders)
     rain = _rain(configuration, chosen.grid, folders)
     scenario, notes = _scenario(configuration, built, folders, gauges, rain)
+    if settings.device == "gpu":
+        chosen_scheme(scenario, settings)  # refuses it with a scheme that has no steps for it
     return Prepared(
         title=configuration.title,
         scenario=scenario,

@@ -3,6 +3,8 @@ import pytest
 
 from echo.crisissim.configuration.prepare import folders_of, prepare
 from echo.crisissim.configuration.read import read_configuration
+from echo.crisissim.device import found
+from echo.crisissim.errors import DeviceRefused
 from echo.crisissim.infiltration import ConstantLoss, CurveNumber, GreenAmpt, Horton
 from tests.crisissim.configuration.conftest import NORTH, WEST
 from tests.crisissim.configuration.toml_files import GROUND, SMALLEST
@@ -37,6 +39,24 @@ def test_the_cost_is_told_before_any_file_is_read(prepared):
     prepared(SMALLEST, say=said.append)
     assert said[0].startswith("20 x 30 cells of 10 m in EPSG:32756: about")
     assert "Reading" in said[1]
+
+
+def test_a_device_is_passed_on(prepared):
+    assert prepared(SMALLEST + '[solver]\ndevice = "auto"\n').settings.device == "auto"
+
+
+def test_a_gpu_that_is_not_there_is_refused_before_any_file_is_read(prepared, monkeypatch):
+    monkeypatch.setattr(found, "device_name", lambda: None)
+    said = []
+    with pytest.raises(DeviceRefused, match="no CUDA device"):
+        prepared(SMALLEST + '[solver]\ndevice = "gpu"\n', say=said.append)
+    assert said == []
+
+
+def test_a_gpu_for_local_inertia_is_refused_before_anything_is_written(prepared, monkeypatch):
+    monkeypatch.setattr(found, "device_name", lambda: "a GPU")
+    with pytest.raises(DeviceRefused, match="runs on the CPU only"):
+        prepared(SMALLEST + '[solver]\ndevice = "gpu"\nscheme = "local_inertial"\n')
 
 
 def test_solver_and_record_keys_are_passed_on(prepared):
