@@ -10,11 +10,13 @@ FIRST_ESTIMATE = "A first estimate for orientation, not calibrated here and no o
 _OF_SCHEME = {
     "local_inertial": (
         "The local inertial equations leave out the water's own momentum: behind dam breaks, at "
-        "hydraulic jumps and in fast shallow flow depths and arrival times are off."
+        "hydraulic jumps and in fast shallow flow depths and arrival times are off; too much water "
+        "runs over overtopped levees."
     ),
     "full": (
         "The full shallow water equations average over depth: no waves breaking, no flow over and "
-        "under at once, no sediment or debris that moves."
+        "under at once, no sediment or debris that moves; far too little water runs over "
+        "overtopped levees."
     ),
 }
 

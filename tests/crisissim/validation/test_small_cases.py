@@ -4,7 +4,13 @@ import numpy as np
 import pytest
 
 from echo.crisissim.validation.analytic import dam_break
-from echo.crisissim.validation.cases import configured, dam_breaks, lake_at_rest, wave_on_plane
+from echo.crisissim.validation.cases import (
+    configured,
+    dam_breaks,
+    lake_at_rest,
+    levee,
+    wave_on_plane,
+)
 from echo.crisissim.validation.cases.ea_test_2 import INFLOW as FILLING
 from echo.crisissim.validation.cases.ea_test_2 import VOLUME_M3, ground
 from echo.crisissim.validation.cases.ea_test_4 import INFLOW as PLAIN
@@ -88,3 +94,13 @@ def test_a_case_without_its_data_says_why_it_is_skipped(tmp_path):
 def test_configurations_of_the_cases_are_there():
     for file in ("merewether.toml", "ea_test5.toml", "carlisle2005.toml"):
         assert (configured.CONFIGURATIONS / file).is_file()
+
+
+def test_flow_over_a_levee_is_held_against_critical_flow():
+    assert levee.weir_flow(0.5) == pytest.approx(1.705 * 0.5**1.5, rel=1e-3)
+
+
+def test_the_levees_case_publishes_that_both_schemes_are_off():
+    figures = levee.CASE.run(Runner()).figures
+    assert all(value > 1.2 for name, value in figures.items() if name.startswith("local"))
+    assert all(value < 0.5 for name, value in figures.items() if name.startswith("full"))

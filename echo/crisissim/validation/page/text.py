@@ -24,6 +24,8 @@ LIMITS = """\
   (Froude number well below 1). Behind a breached dam, at weirs, in steep streets and supercritical
   streams its depths and speeds are off, by an amount that does not shrink with the cell: see the
   dam breaks and the usual wave below. There the full scheme is to be chosen.
+- **Neither scheme gets the flow over an overtopped levee right**: the full one passes far too
+  little, local inertia too much; see the case of the levee below.
 - **The full scheme is slower** by the figure that `benchmark_crisissim` gives.
 - **Exact solutions are smooth or one-dimensional**; real ground is neither. Agreement here shows
   that the equations are solved, not that ground, rain and roughness of a place are known.
