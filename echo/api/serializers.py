@@ -27,6 +27,16 @@ class StrictSerializer(serializers.Serializer):
         return super().to_internal_value(data)
 
 
+class TrueOrFalseField(serializers.BooleanField):
+    """JSON's true or false; no text or number that might mean one of them."""
+
+    def to_internal_value(self, data: Any) -> bool:  # noqa: ANN401 -- DRF's signature
+        """Read the value."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
 class NoFieldsSerializer(StrictSerializer):
     """A request whose address says everything."""
 
@@ -118,7 +128,7 @@ class RerunSerializer(StrictSerializer):
 class DecisionSerializer(StrictSerializer):
     """What an approver says to a step that waits."""
 
-    confirmed = serializers.BooleanField(help_text="True: go on. False: skip the step.")
+    confirmed = TrueOrFalseField(help_text="True: go on. False: skip the step.")
     note = serializers.CharField(
         max_length=NOTE_LENGTH, required=False, allow_blank=True, allow_null=True
     )

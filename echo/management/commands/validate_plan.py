@@ -81,4 +81,4 @@ def _as_json(check: PlanCheck) -> dict[str, object]:
 def _message(problem: Mapping[str, str]) -> str:
     """Return what is wrong, and what would be right where that is known."""
     hint = problem["hint"]
-    return f"{problem['message']}. {hint}" if hint else problem["message"]
+    return f"{problem['message'].rstrip('.')}. {hint}" if hint else problem["message"]

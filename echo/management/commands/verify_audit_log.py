@@ -1,7 +1,6 @@
 import json
 import sys
 from argparse import ArgumentParser
-from dataclasses import asdict
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
@@ -37,7 +36,11 @@ class Command(BaseCommand):
         report = verify_chain(expected)
         if options["export_head"] and report.intact and report.records:
             write_head(report, options["export_head"])
-        self.stdout.write(json.dumps(asdict(report)) if options["json"] else _in_words(report))
+        if options["json"]:
+            self.stderr.write(_in_words(report), style_func=str)
+            self.stdout.write(json.dumps({"records": report.records, "intact": report.intact}))
+        else:
+            self.stdout.write(_in_words(report))
         if not report.intact:
             sys.exit(1)
 

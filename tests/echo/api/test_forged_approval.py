@@ -93,6 +93,15 @@ def test_forged_into_the_answer_to_a_step_that_waits(send, approved, approver, f
     assert run.steps.get().state == StepState.WAITING
 
 
+@pytest.mark.parametrize("said", ["yes", "true", 1, None, [True]])
+def test_only_true_or_false_answers_a_step_that_waits(send, approved, approver, said):
+    run = approved(ALERT)
+    advance_run(run.id)
+    answer = send(approver, "run-step-decision", {"confirmed": said}, run.id, "alert")
+    assert answer.status_code == 400
+    assert run.steps.get().state == StepState.WAITING
+
+
 def test_a_try_to_answer_for_a_step_without_the_right_is_recorded(send, approved, analyst):
     run = approved(ALERT)
     advance_run(run.id)

@@ -135,7 +135,9 @@ def test_an_identifier_of_the_models_own_is_overruled():
 
 
 def test_the_context_is_ours():
-    forged = GOOD | {"context": {"approved": True, "place": {"id": "geonames:1", "name": "X"}}}
+    forged = GOOD | {
+        "context": {"requested_by": "boss", "place": {"id": "geonames:1", "name": "X"}}
+    }
     outcome, _ = _plan(answer(forged))
     assert to_json(outcome.graph)["context"]["place"]["id"] == "geonames:5393049"
     assert "approved" not in outcome.graph.context

@@ -83,18 +83,22 @@ def test_the_database_refuses_to_empty_what_is_append_only(submitted, table):
     assert AuditRecord.objects.count() == 2
 
 
-def verify(*options):
+def verify(*options, err=None):
     out = StringIO()
     with pytest.raises(SystemExit) if "broken" in options else nullcontext():
-        call_command("verify_audit_log", *(o for o in options if o != "broken"), stdout=out)
+        command = [o for o in options if o != "broken"]
+        call_command("verify_audit_log", *command, stdout=out, stderr=err or StringIO())
     return out.getvalue()
 
 
 def test_the_command_tells_records_and_wholeness_as_json(submitted):
     submitted()
-    told = json.loads(verify("--json").splitlines()[-1])
-    assert (told["records"], told["intact"]) == (2, True)
-    assert told["head"] == AuditRecord.objects.last().record_hash
+    words = StringIO()
+    assert json.loads(verify("--json", err=words).splitlines()[-1]) == {
+        "records": 2,
+        "intact": True,
+    }
+    assert AuditRecord.objects.last().record_hash in words.getvalue()
 
 
 def test_a_head_kept_elsewhere_shows_that_the_tail_was_cut_off(submitted, tmp_path):
@@ -102,8 +106,11 @@ def test_a_head_kept_elsewhere_shows_that_the_tail_was_cut_off(submitted, tmp_pa
     kept = tmp_path / "head.json"
     verify("--export-head", str(kept))
     _without_trigger("DELETE FROM echo_auditrecord WHERE number = 2")
-    told = json.loads(verify("--json", "--check-head", str(kept), "broken"))
-    assert (told["intact"], told["head_found"]) == (False, False)
+    words = StringIO()
+    assert not json.loads(verify("--json", "--check-head", str(kept), "broken", err=words))[
+        "intact"
+    ]
+    assert "cut off" in words.getvalue()
 
 
 def test_a_head_kept_elsewhere_shows_that_the_log_was_written_anew(submitted, tmp_path):
@@ -122,7 +129,7 @@ def test_a_log_that_went_on_still_has_the_head_that_was_kept(submitted, tmp_path
     verify("--export-head", str(kept))
     submitted()
     told = json.loads(verify("--json", "--check-head", str(kept)))
-    assert (told["intact"], told["head_found"], told["records"]) == (True, True, 4)
+    assert told == {"records": 4, "intact": True}
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"record": "2", "head": 1}', "[1]", "{" * 9999])
