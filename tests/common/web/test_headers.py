@@ -32,6 +32,15 @@ def test_an_address_with_a_nul_is_refused_before_any_view(db):
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_address")
 
 
+@pytest.mark.parametrize("query", ["state__exact=%00", "q=a&q=%00", "%00=1"])
+def test_a_filter_of_the_admin_with_a_nul_is_refused(db, query):
+    assert Client().get(f"/admin/echo/run/?{query}").status_code == 400
+
+
+def test_an_honest_filter_of_the_admin_is_answered(db):
+    assert Client().get("/admin/echo/run/?state__exact=done").status_code == 302
+
+
 @pytest.mark.parametrize("path", ["/api/echo/runs/no-such/", "/api/nothing"])
 def test_programs_read_of_a_wrong_address_in_the_error_form(db, path):
     answer = Client().get(path)
