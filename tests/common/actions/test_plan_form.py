@@ -71,9 +71,9 @@ def test_a_text_that_is_no_plan_is_refused_with_the_reason(text: str | bytes, re
 
 @pytest.mark.parametrize("text", ['"' + '\\"' * 450_000, "{" * 31 + '"\\' * 300_000])
 def test_a_hostile_text_is_refused_in_linear_time(text: str):
-    start = time.perf_counter()
+    start = time.process_time()
     refusal(text)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def deep_object() -> dict[str, Any]:

@@ -383,9 +383,9 @@ def best_time(graph: ActionGraph, repeats: int) -> float:
     times = []
     for _ in range(repeats):
         copy = ActionGraph(title="", steps=graph.steps)
-        start = time.perf_counter()
+        start = time.process_time()
         assert validate(copy, REGISTRY, limits=limits) == []
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
@@ -401,9 +401,9 @@ def test_ten_thousand_unknown_tools_do_not_take_long_to_report():
     graph = ActionGraph(
         title="", steps=tuple(Step(f"s{n}", f"Tool{n}", after=(f"x{n}",)) for n in range(10_000))
     )
-    start = time.perf_counter()
+    start = time.process_time()
     problems = validate(graph, REGISTRY)
-    assert time.perf_counter() - start < 3.0
+    assert time.process_time() - start < 3.0
     assert len(problems) == 1001
     assert problems[-1].message == "and 19001 more problems"
 
