@@ -15,8 +15,6 @@ MAX_PURPOSE = 2_000
 MAX_NAME = 200
 MAX_PROBLEMS = 500
 _PLAN_KEYS = ("version", "title", "reasoning", "context", "steps")
-_CONTEXT_KEYS = ("project", "requested_by", "place")
-_PLACE_KEYS = ("id", "name")
 _STEP_KEYS = ("id", "tool", "purpose", "inputs", "after", "checkpoint")
 
 
@@ -83,29 +81,16 @@ class _Reader:
         if not isinstance(steps, list):
             self._malformed(None, "'steps' must be a list of steps")
             steps = []
+        context = value.get("context")
+        if context is not None and not isinstance(context, dict):
+            self._malformed(None, "'context' must be an object")
+            context = None
         return ActionGraph(
             title=self._text(None, value, "title", MAX_TITLE),
             reasoning=self._text(None, value, "reasoning", MAX_REASONING),
-            context=self._context(value.get("context")),
+            context=context or {},
             steps=tuple(self._step(number, step) for number, step in enumerate(steps)),
         )
-
-    def _context(self, value: object) -> Mapping[str, Any]:
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            self._malformed(None, "'context' must be an object")
-            return {}
-        self._check_keys(None, value, _CONTEXT_KEYS)
-        for name in ("project", "requested_by"):
-            if not isinstance(value.get(name), str | None):
-                self._malformed(None, f"'{name}' of 'context' must be a text or null")
-        place = value.get("place")
-        if isinstance(place, dict):
-            self._check_keys(None, place, _PLACE_KEYS)
-        elif place is not None:
-            self._malformed(None, "'place' of 'context' must be an object or null")
-        return value
 
     def _step(self, number: int, value: object) -> Step:
         if not isinstance(value, dict):

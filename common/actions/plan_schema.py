@@ -7,19 +7,6 @@ from common.actions.graph import VERSION
 from common.actions.plan_form import MAX_NAME, MAX_PURPOSE, MAX_REASONING, MAX_TITLE
 from common.actions.registry import Registry
 
-_CONTEXT: dict[str, Any] = {
-    "type": ["object", "null"],
-    "properties": {
-        "project": {"type": ["string", "null"]},
-        "requested_by": {"type": ["string", "null"]},
-        "place": {
-            "type": ["object", "null"],
-            "properties": {"id": {"type": "string"}, "name": {"type": "string"}},
-            "additionalProperties": False,
-        },
-    },
-    "additionalProperties": False,
-}
 _REFERENCE = {
     "type": "object",
     "description": "The output of another step, or what lies at a dotted path within it.",
@@ -63,7 +50,7 @@ def plan_json_schema(registry: Registry | None = None) -> dict[str, Any]:
             "version": {"const": VERSION},
             "title": {"type": "string", "maxLength": MAX_TITLE},
             "reasoning": {"type": "string", "maxLength": MAX_REASONING},
-            "context": _CONTEXT,
+            "context": {"type": ["object", "null"]},
             "steps": {"type": "array", "items": {"$ref": "#/$defs/step"}},
         },
         "required": ["version", "steps"],

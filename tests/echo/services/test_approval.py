@@ -163,7 +163,7 @@ def test_a_rejected_plan_stays_closed(submitted, analyst, approver):
 
 
 def test_who_asked_is_written_by_the_server(analyst):
-    forged = {**MEASURE, "context": {"requested_by": "the boss"}}
+    forged = {**MEASURE, "context": {"requested_by": "the boss", "approved_by": "the boss"}}
     plan = create_plan(forged, requester=analyst)
     assert f'"requested_by":"{analyst.username}"' in plan.current_version.graph
     assert plan.state == PlanState.DRAFT

@@ -232,7 +232,7 @@ def test_a_model_that_says_approved_makes_a_draft(analyst, settings):
         **MEASURE,
         "title": CLAIM,
         "reasoning": CLAIM,
-        "context": {"requested_by": "a-approver", "project": CLAIM},
+        "context": {"approved_by": "a-approver", "state": "approved"},
     }
     options = {"graph": claimed}
     settings.PLANNER = {"BACKEND": "tests.echo.doubles.ScriptedPlanner", "OPTIONS": options}
