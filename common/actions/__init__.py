@@ -80,7 +80,7 @@ from common.actions.rasters import (
 )
 from common.actions.registry import Registry
 from common.actions.replies import extract_json
-from common.actions.resolution import Resolution, resolve_and_estimate
+from common.actions.resolution import Known, Resolution, resolve_and_estimate
 from common.actions.run import (
     RunSnapshot,
     after_begin,
@@ -127,6 +127,7 @@ __all__ = [
     "IllegalTransition",
     "Kilometres",
     "Kind",
+    "Known",
     "LegendEntry",
     "Limits",
     "ListType",

@@ -33,8 +33,25 @@ class Resolution:
     problems: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An output that is there before a plan is resolved.
+
+    Args:
+        output: The value.
+        note: Where it is from, for the reader of the estimate.
+    """
+
+    output: object
+    note: str
+
+
 def resolve_and_estimate(
-    graph: ActionGraph, registry: Registry, context_factory: Callable[[str], ToolContext]
+    graph: ActionGraph,
+    registry: Registry,
+    context_factory: Callable[[str], ToolContext],
+    *,
+    known: Mapping[str, Known] | None = None,
 ) -> Resolution:
     """Execute the steps that resolve before approval, and estimate all steps.
 
@@ -44,16 +61,21 @@ def resolve_and_estimate(
         context_factory: Makes the context for the step of the given id. Only steps whose tool
             says ``resolves_before_approval``, whose inputs are all known and which no person
             has to confirm first are executed.
+        known: By step: outputs that are there already. Such a step is neither executed nor
+            estimated; it costs nothing.
 
     Raises:
         EchoError: Whatever an executed tool raises, such as a place that is not found. A tool
             that refuses to estimate becomes a problem of its step instead.
         Unavailable: An estimate needs something that does not answer.
     """
-    outputs: dict[str, object] = {}
-    estimates: dict[str, Estimate] = {}
+    known = known or {}
+    outputs: dict[str, object] = {step: found.output for step, found in known.items()}
+    estimates = {step: Estimate(notes=(found.note,)) for step, found in known.items()}
     problems: list[Problem] = []
     for step_id in run_order(graph):
+        if step_id in known:
+            continue
         step = graph.by_id[step_id]
         tool = registry.get(step.tool)
         try:

@@ -21,7 +21,7 @@ from common.artifacts.store import DjangoArtifactStore
 from common.errors import EchoError, Unavailable
 from echo.errors import InvalidPlan
 from echo.services.keeping import Kept
-from echo.services.kept_outputs import Stored, stored_with_kept, with_kept, without_kept
+from echo.services.kept_outputs import Stored, known_of, stored_with_kept
 from echo.services.tool_context import source_as_json
 
 
@@ -67,10 +67,8 @@ def resolve(
     """
     with _workspace() as contexts:
         try:
-            asked = without_kept(kept, graph) if kept else graph
-            resolution = resolve_and_estimate(asked, registry, contexts.make)
-            if kept:
-                resolution = with_kept(kept, graph, registry, resolution)
+            known = known_of(kept or {}, registry)
+            resolution = resolve_and_estimate(graph, registry, contexts.make, known=known)
         except Unavailable:
             raise
         except EchoError as error:
