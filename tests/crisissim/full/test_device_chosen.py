@@ -1,10 +1,8 @@
 """The setting that chooses a GPU; whole runs on one are tried on numba's simulator of it."""
 
-import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,25 +14,13 @@ from echo.crisissim.scenario import Scenario
 from echo.crisissim.scenario_hash import scenario_hash
 from echo.crisissim.settings import SolverSettings
 from echo.crisissim.simulate import simulate
+from tests.crisissim.full.simulator import ROOT, on_simulator
 from tests.crisissim.grounds import terrain
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
 def simulated():
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.crisissim.full.simulate_on_device"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=900,  # the CPU kernels may have to be compiled first
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return json.loads(done.stdout.splitlines()[-1])
+    return on_simulator("simulate_on_device")
 
 
 @pytest.fixture
