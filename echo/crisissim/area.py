@@ -69,8 +69,22 @@ def _too_large(km2: float) -> str:
     )
 
 
-def _refuse_where_grids_end(west: float, south: float, east: float, north: float) -> None:
-    if west < -180 or east > 180 or east - west > 180:
+def refuse_beyond_grids(
+    west: float, south: float, east: float, north: float, *, crosses: bool
+) -> None:
+    """Refuse bounds in degrees at which no metric grid holds.
+
+    Args:
+        west: western edge.
+        south: southern edge.
+        east: eastern edge.
+        north: northern edge.
+        crosses: whether they cross the antimeridian, as their writer tells it.
+
+    Raises:
+        AreaRefused: naming the value.
+    """
+    if crosses:
         raise AreaRefused(
             f"The area from {west:g} to {east:g} degrees east crosses the antimeridian; simulate "
             "the parts on each side separately.",
@@ -84,6 +98,11 @@ def _refuse_where_grids_end(west: float, south: float, east: float, north: float
             south=south,
             north=north,
         )
+
+
+def _refuse_where_grids_end(west: float, south: float, east: float, north: float) -> None:
+    crosses = west < -180 or east > 180 or east - west > 180
+    refuse_beyond_grids(west, south, east, north, crosses=crosses)
     if east - west > WIDEST_DEGREES:
         raise AreaRefused(
             f"The area is {east - west:g} degrees wide; at most {WIDEST_DEGREES:g} fit one metric "

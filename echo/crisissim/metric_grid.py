@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import shapely
@@ -126,16 +127,42 @@ def resampled(mosaic: ElevationMosaic, grid: MetricGrid) -> NDArray[np.float32]:
     Averaged where the grid is much coarser than the mosaic, else bilinear.
     """
     coarse = grid.cell_m > 1.5 * native_cell_m(mosaic)
-    heights = np.full(grid.shape, np.nan, dtype=np.float32)
-    reproject(
+    return brought_onto(
+        grid,
         mosaic.array,
-        heights,
-        src_transform=mosaic.transform,
-        src_crs=mosaic.crs,
+        transform=mosaic.transform,
+        crs=mosaic.crs,
+        resampling=Resampling.average if coarse else Resampling.bilinear,
+    )
+
+
+def brought_onto(
+    grid: MetricGrid,
+    values: NDArray[np.floating[Any]],
+    *,
+    transform: Affine,
+    crs: str,
+    resampling: Resampling,
+) -> NDArray[np.float32]:
+    """Values of another raster on a grid, float32 (rows, columns), NaN where unknown.
+
+    Args:
+        grid: the grid.
+        values: (rows, columns), NaN where unknown.
+        transform: affine map from (column, row) to coordinates of ``crs``.
+        crs: CRS of the values.
+        resampling: GDAL's rule.
+    """
+    here = np.full(grid.shape, np.nan, dtype=np.float32)
+    reproject(
+        values,
+        here,
+        src_transform=transform,
+        src_crs=crs,
         src_nodata=np.nan,
         dst_transform=grid.transform,
         dst_crs=grid.crs,
         dst_nodata=np.nan,
-        resampling=Resampling.average if coarse else Resampling.bilinear,
+        resampling=resampling,
     )
-    return heights
+    return here

@@ -3,11 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 from rasterio.enums import Resampling
-from rasterio.warp import reproject
 
 from common.actions import ToolContext
 from echo.crisissim.inputs.land_cover import by_class, manning_of
-from echo.crisissim.metric_grid import MetricGrid
+from echo.crisissim.metric_grid import MetricGrid, brought_onto
 from echo.tools.artifact_checks import raster_path
 from echo.tools.flood_types import LandCoverRaster
 from echo.tools.geotiff import read_band
@@ -25,16 +24,11 @@ def roughness_of(
         RasterMismatch: the file is not what the value says.
     """
     classes, transform, crs = read_band(raster_path(context, cover))
-    here = np.full(grid.shape, np.nan, dtype=np.float32)
-    reproject(
+    here = brought_onto(
+        grid,
         classes,
-        here,
-        src_transform=transform,
-        src_crs=crs,
-        src_nodata=np.nan,
-        dst_transform=grid.transform,
-        dst_crs=grid.crs,
-        dst_nodata=np.nan,
+        transform=transform,
+        crs=crs,
         resampling=Resampling.mode if cover.cell_m < grid.cell_m else Resampling.nearest,
     )
     found = by_class(here, manning_of("worldcover"), otherwise=otherwise, name="The land cover")

@@ -4,7 +4,7 @@ import math
 
 from shapely.geometry import box
 
-from echo.crisissim.area import HIGHEST_LATITUDE, LARGEST_KM2, checked_area
+from echo.crisissim.area import LARGEST_KM2, checked_area, refuse_beyond_grids
 from echo.crisissim.errors import AreaRefused
 from echo.crisissim.inputs.reference_system import LOCAL_CRS
 from echo.crisissim.metric_grid import MetricGrid
@@ -28,24 +28,7 @@ def refuse_area(grid: MetricGrid) -> None:
     west, south, east, north = grid.wgs84_bounds
     if not all(math.isfinite(side) for side in (west, south, east, north)):
         raise AreaRefused(f"{grid.crs} does not reach where the ground lies.")
-    _refuse_where_grids_end(west, south, east, north)
-
-
-def _refuse_where_grids_end(west: float, south: float, east: float, north: float) -> None:
-    if east < west:
-        raise AreaRefused(
-            f"The area from {west:g} to {east:g} degrees east crosses the antimeridian; simulate "
-            "the parts on each side separately.",
-            west=west,
-            east=east,
-        )
-    if max(abs(south), abs(north)) > HIGHEST_LATITUDE:
-        raise AreaRefused(
-            f"The area reaches latitude {max(south, north, key=abs):g}; the model works up to "
-            f"{HIGHEST_LATITUDE:g} degrees north and south.",
-            south=south,
-            north=north,
-        )
+    refuse_beyond_grids(west, south, east, north, crosses=east < west)
 
 
 def refuse_extent(degrees: list[float]) -> None:

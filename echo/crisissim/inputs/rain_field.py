@@ -7,12 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 from rasterio.enums import Resampling
 from rasterio.transform import Affine
-from rasterio.warp import reproject
 
 from echo.crisissim.inputs.errors import RainRefused
 from echo.crisissim.inputs.ground_grid import SourceGrid, native_m
 from echo.crisissim.inputs.sampling import COARSER
-from echo.crisissim.metric_grid import MetricGrid
+from echo.crisissim.metric_grid import MetricGrid, brought_onto
 
 # What an amount is counted from where the file does not say.
 Counting = Literal["each_step", "since_start", "since_midnight"]
@@ -53,16 +52,11 @@ def on_grid(field: RainField, grid: MetricGrid, *, name: str) -> NDArray[np.floa
     rows, columns = field.values.shape
     source = SourceGrid(crs=field.crs, transform=field.transform, rows=rows, columns=columns)
     coarser = grid.cell_m > COARSER * native_m(source, grid.crs)
-    values = np.full(grid.shape, np.nan, dtype=np.float32)
-    reproject(
+    values = brought_onto(
+        grid,
         field.values,
-        values,
-        src_transform=field.transform,
-        src_crs=field.crs,
-        src_nodata=np.nan,
-        dst_transform=grid.transform,
-        dst_crs=grid.crs,
-        dst_nodata=np.nan,
+        transform=field.transform,
+        crs=field.crs,
         resampling=Resampling.average if coarser else Resampling.bilinear,
     )
     known = float(np.isfinite(values).mean())

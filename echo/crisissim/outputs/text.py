@@ -9,19 +9,17 @@ SOFTWARE = "ECHO CrisisSim"
 
 
 @dataclass(frozen=True, kw_only=True)
-class RasterText:
-    """What a raster says of itself.
+class FileText:
+    """What a file says of itself.
 
     Attributes:
-        title: what the band holds.
-        unit: unit of the values.
-        notes: what the reader must know.
+        title: what the band holds, or what was simulated.
+        notes: what the reader must know, the most important first.
         sources: data sets it was made from.
         tags: further facts, by name.
     """
 
     title: str
-    unit: str
     notes: tuple[str, ...] = ()
     sources: tuple[ElevationSource, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
@@ -33,25 +31,19 @@ class RasterText:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RunText:
-    """What every file of a run says.
+class RasterText(FileText):
+    """What a raster says of itself.
 
     Attributes:
-        title: what was simulated.
-        notes: limits of the model and of this run, the most important first.
-        sources: data sets it was made from.
-        tags: further facts, by name.
+        unit: unit of the values.
     """
 
-    title: str
-    notes: tuple[str, ...] = ()
-    sources: tuple[ElevationSource, ...] = ()
-    tags: tuple[tuple[str, str], ...] = ()
+    unit: str
 
-    @property
-    def attribution(self) -> list[str]:
-        """What the licences ask to be shown."""
-        return [f"{source.name}: {source.licence}" for source in self.sources]
+
+@dataclass(frozen=True, kw_only=True)
+class RunText(FileText):
+    """What every file of a run says."""
 
     def raster(self, *, title: str, unit: str) -> RasterText:
         """The same of one raster of the run."""
