@@ -21,8 +21,8 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 # No "reassoc": it would cancel the compensated sums of ``kernels.add_to_depth``.
 EXACT_ENOUGH = frozenset({"nsz", "arcp", "contract"})
 SOURCES = Path(__file__).parent
-# Kernels of this package itself call none of its subpackages but this file.
-SHARED = ("*.py", "full/borrowed.py")
+# Kernels of this package itself call none of its subpackages.
+SHARED = ("*.py",)
 ALL = ("*.py", "full/*.py", "device/*.py")
 
 

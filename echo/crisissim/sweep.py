@@ -1,8 +1,8 @@
 """One time step over a band of rows, in a single sweep from north to south."""
 
 from echo.crisissim import kernels, spans
+from echo.crisissim.borrowed import borrowed
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full.borrowed import borrowed
 from echo.crisissim.kernels import Constants, Scalar, Vector
 from echo.crisissim.water import Halo, Row, Water, unowned_halo, unowned_water
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from echo.crisissim import spans
+from echo.crisissim.borrowed import borrowed
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full.borrowed import borrowed
 from echo.crisissim.kernels import Vector
 
 BUFFERS = 10

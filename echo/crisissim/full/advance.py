@@ -63,27 +63,35 @@ def advance(
     clock = parts.clock
     until, pause_at, most_steps = bounds
     for _ in range(most_steps):
-        left = until - clock.time[0]
-        if left <= 0.0:
+        dt, last = next_step(parts, physics, rain[1], until, c)
+        if dt <= 0.0:
             return True
-        longest = longest_step(parts, physics, rain[1], c)
-        dt = left / np.ceil(left / longest)
-        last = left <= longest
-        if longest < physics.longest_step_s:
-            clock.limited[0] += dt
-        start = clock.time[0]
-        move(parts, physics, rain[0], dt, c)
-        clock.time[0] = until if last else start + dt
-        clock.steps[0] += 1.0
-        watch(parts, physics, start, last)
+        before_flow(parts, physics, rain[0], dt, c)
+        take_step(parts.domain, dt, physics.cell_m, c)
+        after_flow(parts, physics, dt, until, last)
         if clock.time[0] >= pause_at:
             break
     return bool(clock.time[0] >= until)
 
 
 @compiled(inner=True)
-def move(parts: Parts, physics: Physics, rain: Vector, dt: float, c: Constants) -> None:
-    """Take one step of ``dt`` seconds."""
+def next_step(
+    parts: Parts, physics: Physics, rain_rate: float, until: float, c: Constants
+) -> tuple[float, bool]:
+    """Length of the next step (s), 0 at ``until``; and whether it is the last before that."""
+    left = until - parts.clock.time[0]
+    if left <= 0.0:
+        return 0.0, True
+    longest = longest_step(parts, physics, rain_rate, c)
+    dt = left / np.ceil(left / longest)
+    if longest < physics.longest_step_s:
+        parts.clock.limited[0] += dt
+    return dt, left <= longest
+
+
+@compiled(inner=True)
+def before_flow(parts: Parts, physics: Physics, rain: Vector, dt: float, c: Constants) -> None:
+    """Let sources act, and set the open faces' values, for a step of ``dt`` seconds."""
     d, clock = parts.domain, parts.clock
     state, when = d.state, (clock.time[0], dt)
     takes = takes_water(parts.forcing)
@@ -97,9 +105,18 @@ def move(parts: Parts, physics: Physics, rain: Vector, dt: float, c: Constants) 
     set_values(d.east, parts.rim, when, physics.cell_m)
     set_values(d.south, parts.rim, when, physics.cell_m)
     mark(d, c)
-    take_step(d, dt, physics.cell_m, c)
-    count(d.east, clock.totals)
-    count(d.south, clock.totals)
+
+
+@compiled(inner=True)
+def after_flow(parts: Parts, physics: Physics, dt: float, until: float, last: bool) -> None:
+    """Count what passed the open faces, move the clock on and record the water."""
+    clock = parts.clock
+    count(parts.domain.east, clock.totals)
+    count(parts.domain.south, clock.totals)
+    start = clock.time[0]
+    clock.time[0] = until if last else start + dt
+    clock.steps[0] += 1.0
+    watch(parts, physics, start, last)
 
 
 @compiled(inner=True)

@@ -2,19 +2,19 @@
 
 import numpy as np
 
+from echo.crisissim import borrowed as memory
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full import borrowed as memory
 from echo.crisissim.full import rows as kernels
 from echo.crisissim.full.constants import Constants
 from echo.crisissim.full.rim import Rim
 from echo.crisissim.full.state import BLOCK, Domain, State
-from echo.crisissim.kernels import Vector
+from echo.crisissim.kernels import Vector, raise_to
 from echo.crisissim.rim import OPEN
 
 _any_above = kernels.any_above
 _clear = memory.clear
 _copy = kernels.copy
-_raise_to = kernels.raise_to
+_raise_to = raise_to
 _row = memory.row
 _speeds = kernels.speeds
 

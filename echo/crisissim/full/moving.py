@@ -1,13 +1,13 @@
 """The last part of a stage: cutting flows to what cells can give, and moving the water."""
 
+from echo.crisissim import borrowed as memory
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full import borrowed as memory
 from echo.crisissim.full import rows as kernels
 from echo.crisissim.full.constants import Constants, Scalar
 from echo.crisissim.full.rows import Flows
 from echo.crisissim.full.runs import after_run, next_run
 from echo.crisissim.full.state import Domain, Water
-from echo.crisissim.kernels import Vector
+from echo.crisissim.kernels import Vector, add_to_depth, raise_to
 
 _add = kernels.add
 _any_below = kernels.any_below
@@ -20,9 +20,9 @@ _limit_along = kernels.limit_along
 _line = memory.line
 _mean_into = kernels.mean_into
 _momentum = kernels.momentum
-_raise_to = kernels.raise_to
+_raise_to = raise_to
 _row = memory.row
-_settle = kernels.settle
+_settle = add_to_depth
 _share = kernels.share_that_may_leave
 
 

@@ -169,16 +169,6 @@ def depth_change(
 
 
 @compiled(inner=True)
-def settle(h: Vector, lost: Vector, change: Vector) -> None:
-    """Add ``change`` to ``h``, keeping in ``lost`` what rounding added (Kahan summation)."""
-    for i in range(h.size):
-        addend = change[i] - lost[i]
-        total = h[i] + addend
-        lost[i] = (total - h[i]) - addend
-        h[i] = total
-
-
-@compiled(inner=True)
 def momentum(
     h: Vector,
     old: tuple[Vector, Vector],
@@ -232,13 +222,6 @@ def mean_into(first: Vector, second: Vector, c: Constants) -> None:
     """Replace ``second`` by the mean of the two."""
     for i in range(second.size):
         second[i] = c.half * (first[i] + second[i])
-
-
-@compiled(inner=True)
-def raise_to(top: Vector, values: Vector) -> None:
-    """Keep the larger of the two in ``top``."""
-    for i in range(top.size):
-        top[i] = max(top[i], values[i])
 
 
 @compiled(inner=True)

@@ -5,8 +5,8 @@ each of its cells can give; then the flows of row ``j - 2`` are final, and its w
 columns that are dry, and stay dry in this step, are passed over.
 """
 
+from echo.crisissim import borrowed as memory
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full import borrowed as memory
 from echo.crisissim.full import reconstruct
 from echo.crisissim.full import rows as kernels
 from echo.crisissim.full.constants import Constants, Scalar

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from echo.crisissim.borrowed import borrowed
 from echo.crisissim.compiled import compiled
-from echo.crisissim.full.borrowed import borrowed
 from echo.crisissim.full.rim import Rim
 from echo.crisissim.kernels import Vector
 
