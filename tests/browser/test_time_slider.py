@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
+from playwright.sync_api import Route
 
 from echo.story.site import Site
 from tests.browser.conftest import Visit
@@ -108,6 +109,33 @@ def test_the_flood_is_moved_by_keyboard_and_played(visit: Visit, run_id: str) ->
     assert slider.get_attribute("aria-valuetext") == "18 h after the start"
     assert changed_pixels(dry, globe(analyst, "22-end")) > CHANGED_ENOUGH, "no water came"
     play_and_pause(analyst, dry)
+
+
+def test_a_picture_that_comes_late_does_not_pass_for_the_one_on_the_globe(
+    visit: Visit, run_id: str
+) -> None:
+    analyst = visit("analyst", window={"width": 1100, "height": 760})
+    analyst.open(f"/runs/{run_id}/")
+    analyst.wait_for_element(".time-slider", what="the time slider")
+    analyst.wait_for_globe()
+    page, kept_back = analyst.page, []
+
+    def keep_the_first_back(route: Route) -> None:
+        if kept_back:
+            route.continue_()
+        else:
+            kept_back.append(route)
+
+    page.route("**/artifacts/*", keep_the_first_back)
+    page.get_by_role("slider", name="Time of the flood").focus()
+    page.keyboard.press("ArrowRight")
+    analyst.wait_for(lambda: bool(kept_back), what="the request for the second frame")
+    page.keyboard.press("Home")
+    analyst.wait_until(FRAME_IS_SHOWN, what="the first frame")
+    with page.expect_response(kept_back[0].request.url):
+        kept_back[0].continue_()
+    page.wait_for_timeout(1000)  # the late picture is decoded and handed over
+    assert page.evaluate(FRAME_IS_SHOWN), "the late picture is told as the one on the globe"
 
 
 def test_the_largest_depth_comes_back_when_it_is_ticked(visit: Visit, run_id: str) -> None:

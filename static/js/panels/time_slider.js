@@ -51,7 +51,9 @@ export function timeSlider(layer, { onFrame, onUse, onProblem }) {
     dress();
     try {
       await onFrame(index);
-      element.dataset.shown = String(index);
+      if (index === state.index) { // a picture that comes late is no longer wanted, and not drawn
+        element.dataset.shown = String(index);
+      }
       return true;
     } catch (error) {
       pause();
