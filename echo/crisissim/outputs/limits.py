@@ -54,8 +54,8 @@ def _losses(result: FloodResult) -> str:
     soil = (
         "No infiltration: all rain runs off or stands."
         if scenario.infiltration is None
-        else f"Infiltration by {_words(type(scenario.infiltration).__name__)}, with one set of "
-        "parameters from tables or guesses, not measured here."
+        else f"Infiltration by {_words(type(scenario.infiltration).__name__)}, with "
+        "parameters as given, or from tables where none were; none was measured here."
     )
     drains = "Storm drains take what they can hold." if scenario.drains else "No storm drains."
     return f"{soil} {drains}"

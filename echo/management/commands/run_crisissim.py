@@ -43,7 +43,12 @@ class Command(BaseCommand):
             metavar="POINTS.csv",
             help="Points x,y,id in the grid's CRS, instead of the configuration's",
         )
-        parser.add_argument("--out", type=Path, metavar="DIR", help="Folder for the results")
+        parser.add_argument(
+            "--out",
+            type=Path,
+            metavar="DIR",
+            help="Folder for the results: GeoTIFFs, series, statement.json",
+        )
         parser.add_argument(
             "--checkpoint",
             type=Path,

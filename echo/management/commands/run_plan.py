@@ -34,8 +34,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Read the options."""
         parser.add_argument("file", help="Where the plan is; - for standard input.")
-        parser.add_argument("--as", dest="requester", required=True, help="Who asks for it.")
-        parser.add_argument("--approve-as", dest="approver", required=True, help="Who approves.")
+        parser.add_argument(
+            "--as",
+            dest="requester",
+            required=True,
+            help="User who asks (an analyst).",
+        )
+        parser.add_argument(
+            "--approve-as",
+            dest="approver",
+            required=True,
+            help="User who approves.",
+        )
         parser.add_argument(
             "--confirm", action="store_true", help="Confirm at checkpoints, as the approver."
         )
