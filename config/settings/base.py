@@ -93,9 +93,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["common.accounts.backends.GuardedBackend"]
-LOGIN_URL = "/login/"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/login/"
+LOGIN_URL = "pages:login"
+LOGIN_REDIRECT_URL = "pages:globe"
+LOGOUT_REDIRECT_URL = "pages:login"
 _VALIDATORS = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": _VALIDATORS + "UserAttributeSimilarityValidator"},

@@ -1,34 +1,10 @@
-"""Page views: each renders one template and hands its modules their data."""
+"""The pages of plans, runs and the globe."""
 
-from typing import Any
-
-from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView
-from django.views.generic import TemplateView
 
 from common.accounts.forms import SignInForm
+from common.web.pages import Page, SignedInPage
 from echo.pages.acknowledgements import SIMPLE_SO_FAR, acknowledgements
-from echo.pages.page_data import page_data
-
-
-class Page(TemplateView):
-    """A page that anyone may open."""
-
-    def page_facts(self) -> dict[str, str]:
-        """Return what this page's modules need beyond what every page gets."""
-        return {name: str(value) for name, value in self.kwargs.items()}
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - Django's own
-        """Add the page's data to the template's context."""
-        context = super().get_context_data(**kwargs)
-        context["page_data"] = page_data(self.request, **self.page_facts())
-        return context
-
-
-class SignedInPage(LoginRequiredMixin, Page):
-    """A page for people who are signed in; others are sent to the sign-in page."""
-
-    login_url = "pages:login"
 
 
 class GlobePage(SignedInPage):
