@@ -1,0 +1,1 @@
+"""Times and places that an English sentence names, as values with their positions."""
