@@ -3,7 +3,7 @@
 import re
 from enum import StrEnum
 
-from echo.planning.vocabulary import FILLERS, PRODUCE_VERBS, SEARCH_NOUNS, SEARCH_VERBS, words_of
+from common.sentences.vocabulary import FILLERS, PRODUCE_VERBS, SEARCH_NOUNS, SEARCH_VERBS, words_of
 
 _WORD = re.compile(r"[^\W\d_]+")
 _POLITE = FILLERS | words_of("please kindly hello hi hey then now just and you")

@@ -16,6 +16,7 @@ from common.actions import (
     Wgs84Box,
     validate,
 )
+from common.sentences.vocabulary import RAIN
 from echo.planning.assembly import assemble
 from echo.planning.chaining import Draft, Link, Need, complete, fits
 from echo.planning.leftovers import leftover_notes
@@ -36,7 +37,7 @@ from echo.planning.quantities import Measured
 from echo.planning.questions import ask, literal_problem
 from echo.planning.requests import answer_without_plan
 from echo.planning.understanding import Understanding, understand
-from echo.planning.vocabulary import RAIN, RAIN_KIND
+from echo.planning.vocabulary import RAIN_KIND
 
 PLANNER = "typed"
 """How plans of this planner are marked."""

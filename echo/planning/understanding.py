@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from common.actions import Wgs84Box
 from common.errors import InvalidInput, NotFound
+from common.sentences.places import PlacePhrase, place_phrases
+from common.sentences.vocabulary import HERE
 from echo.planning.facts import Fact, Unclear, read_fact
 from echo.planning.intent import Intent, read_intent
-from echo.planning.place_phrases import PlacePhrase, place_phrases
 from echo.planning.places import PlaceFinder, PlaceRecord
 from echo.planning.quantities import Measured, find_quantities
-from echo.planning.vocabulary import HERE, RAIN_KIND
+from echo.planning.vocabulary import RAIN_KIND
 
 LONGEST_REQUEST = 2000
 _HERE = re.compile(rf"\b(?:{HERE})\b", re.IGNORECASE)
@@ -82,7 +83,9 @@ def understand(text: str, finder: PlaceFinder, view: Wgs84Box | None = None) -> 
     clean = " ".join(_CONTROL.sub(" ", unicodedata.normalize("NFC", text)).split())
     measured = find_quantities(clean)
     rain = read_fact(clean, measured, kind=RAIN_KIND, unit="mm")
-    place, problem, ignored = _read_place(place_phrases(clean, measured), finder)
+    place, problem, ignored = _read_place(
+        place_phrases(clean, [(m.start, m.end) for m in measured]), finder
+    )
     says_here = _HERE.search(clean) is not None
     return Understanding(
         text=clean,

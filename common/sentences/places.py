@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from echo.planning.quantities import Measured
-from echo.planning.vocabulary import COMMON, HARD_STOPS, PREPOSITIONS, SOFT_STOPS, words_of
+from common.sentences.vocabulary import COMMON, HARD_STOPS, PREPOSITIONS, SOFT_STOPS, words_of
 
 MOST_PHRASES = 8
 _LONGEST_NAME = 120
@@ -54,24 +53,24 @@ class _Token:
         return self.is_word and not self.text[0].islower() and not self.text[0].isdigit()
 
 
-def place_phrases(text: str, measured: Sequence[Measured]) -> list[PlacePhrase]:
+def place_phrases(text: str, taken: Sequence[tuple[int, int]]) -> list[PlacePhrase]:
     """Return the phrases of a sentence that may name a place, in order, names in capitals first.
 
     Args:
         text: The sentence.
-        measured: Its quantities; none is part of a place's name.
+        taken: Where its quantities, dates and the like stand; none is part of a place's name.
     """
-    tokens = _tokens(text, measured)
+    tokens = _tokens(text, taken)
     found = list(_after_prepositions(text, tokens)) or list(_names(text, tokens))
     distinct = {phrase.text: phrase for phrase in reversed(found)}
     ordered = sorted(distinct.values(), key=lambda p: (not p.is_capitalised, p.start))
     return ordered[:MOST_PHRASES]
 
 
-def _tokens(text: str, measured: Sequence[Measured]) -> list[_Token]:
+def _tokens(text: str, taken: Sequence[tuple[int, int]]) -> list[_Token]:
     masked = text
-    for m in measured:
-        masked = masked[: m.start] + _BREAK + " " * (m.end - m.start - 1) + masked[m.end :]
+    for start, end in taken:
+        masked = masked[:start] + _BREAK + " " * (end - start - 1) + masked[end:]
     pattern = re.compile(rf"\{_BREAK}|{_TOKEN.pattern}")
     return [_Token(m.group(), m.start(), m.end()) for m in pattern.finditer(masked)]
 
