@@ -1,0 +1,133 @@
+"""File-like variable names, to the Result nodes that they stand for."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from osgr.archive.spectral_bands import COMMON_NAMES, SPELLINGS, band_role, sensor_family
+from osgr.archive.variable_vocabulary import FILLERS, PERIODS, UNITS
+from osgr.archive.variable_words import is_ancillary, readings, squash, words
+
+_SHORTEST_PART = 2
+_COMMON = {squash(name): role for role, names in COMMON_NAMES.items() for name in names}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultName:
+    """What is known of a Result node: its name and every spelling, and its range in its units."""
+
+    name: str
+    spellings: tuple[str, ...] = ()
+    units: str = ""
+    valid_range: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedResult:
+    """The node that a variable stands for, and how that was found; no name if none was."""
+
+    name: str | None
+    how: Literal["spelling", "band", "part", "unknown", "ambiguous", "ancillary"]
+    also: tuple[str, ...] = ()
+
+
+class VariableLexicon:
+    """Looks variables up among the spellings of the Result nodes.
+
+    In this order: the name as it is written, without its brackets, what stands in them, and its
+    words without units, pixel sizes and product names; the numbered band of a known sensor; the
+    longest spelling that is part of the name. A spelling of several nodes is decided by the unit,
+    and is else ambiguous. Quality flags, angles and counts are never taken for the quantity.
+    """
+
+    def __init__(self, results: Iterable[ResultName]) -> None:
+        self.results: Mapping[str, ResultName] = {result.name: result for result in results}
+        self._spelt: dict[str, list[str]] = defaultdict(list)
+        self._parts: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for result in self.results.values():
+            for spelling in (result.name, *result.spellings):
+                _add(self._spelt[squash(spelling)], result.name)
+                _add(self._parts[tuple(words(spelling))], result.name)
+        self._longest = max((len(part) for part in self._parts), default=0)
+        self._found: dict[tuple[str, ...], NamedResult] = {}
+
+    def name(
+        self,
+        variable: str,
+        *,
+        product: str = "",
+        sensor: str = "",
+        unit: str = "",
+        context: str = "",
+    ) -> NamedResult:
+        """The Result node of a variable.
+
+        Args:
+            variable: As the archive writes it.
+            product: Product or collection; tells which sensor a band number is of.
+            sensor: Platform and instrument; asked before the product.
+            unit: Decides between nodes of one spelling.
+            context: Anything else that may name the sensor, as an item's id.
+        """
+        family = sensor_family(sensor, variable, product, context)
+        key = (variable, family or "", unit)
+        if key not in self._found:
+            self._found[key] = self._look_up(variable, family=family, unit=unit)
+        return self._found[key]
+
+    def _look_up(self, variable: str, *, family: str | None, unit: str) -> NamedResult:
+        for reading in readings(variable):
+            if names := self._spelt.get(squash(reading)):
+                return self._decide(names, unit=unit, how="spelling")
+        ancillary = is_ancillary(words(variable))
+        role = None if ancillary else band_role(variable, family=family) or _common_role(variable)
+        for spelling in SPELLINGS.get(role or "", ()):
+            if names := self._spelt.get(squash(spelling)):
+                return self._decide(names, unit=unit, how="band")
+        if names := self._part_of(words(variable)):
+            return self._decide(names, unit=unit, how="part")
+        return NamedResult(None, "ancillary" if ancillary else "unknown")
+
+    def _part_of(self, found: Sequence[str]) -> list[str] | None:
+        """Nodes of the longest run of words that is a spelling."""
+        for length in range(min(self._longest, len(found)), 0, -1):
+            for start in range(len(found) - length + 1):
+                run = tuple(found[start : start + length])
+                if run not in self._parts or _says_nothing(run):
+                    continue
+                rest = [*found[:start], *found[start + length :]]
+                return None if is_ancillary(rest) else self._parts[run]
+        return None
+
+    def _decide(
+        self, names: Sequence[str], *, unit: str, how: Literal["spelling", "band", "part"]
+    ) -> NamedResult:
+        if len(names) == 1:
+            return NamedResult(names[0], how)
+        fitting = [name for name in names if unit and _same(self.results[name].units, unit)]
+        if len(fitting) == 1:
+            return NamedResult(fitting[0], how, also=tuple(names))
+        return NamedResult(None, "ambiguous", also=tuple(names))
+
+
+def _common_role(variable: str) -> str | None:
+    for reading in readings(variable):
+        if role := _COMMON.get(squash(reading)):
+            return role
+    return None
+
+
+def _says_nothing(run: Sequence[str]) -> bool:
+    if len("".join(run)) < _SHORTEST_PART:
+        return True
+    return all(word in UNITS or word in PERIODS or word in FILLERS for word in run)
+
+
+def _same(units: str, unit: str) -> bool:
+    return squash(units) == squash(unit)
+
+
+def _add(names: list[str], name: str) -> None:
+    if name not in names:
+        names.append(name)
