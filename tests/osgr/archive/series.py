@@ -240,6 +240,31 @@ Cologne|discharge|2022-07-01|2022-08-31|-700
 """
 
 
+# place | variable | from | to | what is wrong with every row of that time
+_SPOILT = """
+Tashkent|aod|2021-06-01|2021-08-31|void
+Hanoi|evi|2020-01-01|2020-12-31|void
+Apia|sst|2017-01-01|2017-12-31|void
+Lusaka|soil|2019-01-01|2019-06-30|void
+Cairo|et|2020-05-01|2020-09-30|void
+Cairo|pet|2020-05-01|2020-09-30|void
+Bangkok|lst|2016-03-01|2016-05-31|scale
+Bangkok|lst_night|2016-03-01|2016-05-31|void
+Kano|ndvi|2016-01-01|2016-12-31|scale
+Dubai|chl|2019-01-01|2019-12-31|void
+"""
+
+
+class Spoilt(NamedTuple):
+    """Every row of ``variable`` at ``place`` in that time is void or wrongly scaled."""
+
+    place: str
+    variable: str
+    start: str
+    end: str
+    kind: str
+
+
 def _read_series() -> list[Series]:
     series = []
     for line in _SERIES.strip().splitlines():
@@ -258,3 +283,4 @@ def _read_events() -> list[Event]:
 
 SERIES: list[Series] = _read_series()
 EVENTS: list[Event] = _read_events()
+SPOILT: list[Spoilt] = [Spoilt(*line.split("|")) for line in _SPOILT.strip().splitlines()]

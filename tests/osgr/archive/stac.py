@@ -20,6 +20,8 @@ _NOT_DATA_NAMES = re.compile(
     r"|ancillary|lqsf|wqsf|_quality|pixel_reliability",
     re.IGNORECASE,
 )
+# A climate projection to the year 2100 is no observation.
+_PROJECTIONS = {"cil-gdpcir-cc-by"}
 _MULTIBAND = {"image", "VNIR", "SWIR", "TIR", "ms_analytic"}
 _NOT_DATA_TYPES = ("text/", "application/xml", "application/json", "image/jpeg", "image/png")
 
@@ -30,7 +32,7 @@ def stac_rows(shared: Path) -> Iterator[Row]:
     with gzip.open(shared / "data/stac_items/items.jsonl.gz", "rt", encoding="utf-8") as lines:
         for line in lines:
             item = json.loads(line)
-            if item["id"] not in seen:
+            if item["id"] not in seen and item.get("collection") not in _PROJECTIONS:
                 seen.add(item["id"])
                 yield from _item_rows(item)
 

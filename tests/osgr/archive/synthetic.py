@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from tests.osgr.archive.places import PLACES, Place
-from tests.osgr.archive.series import EVENTS, SERIES, Series
+from tests.osgr.archive.series import EVENTS, SERIES, SPOILT, Series
 from tests.osgr.archive.variables import VARIABLES, Variable
 
 SEED = 7
@@ -20,7 +20,7 @@ Row = dict[str, Any]
 
 _STEP_DAYS = {"daily": 1, "8-day": 8, "16-day": 16}
 _FILLERS = ("albedo", "ozone", "wind", "pressure", "cloudf")
-_INTEGER_SCALE = {"lst": 0.02, "ndvi": 0.0001, "evi": 0.0001, "et": 0.1}
+_INTEGER_SCALE = {"lst": 0.02, "lst_night": 0.02, "ndvi": 0.0001, "evi": 0.0001, "et": 0.1}
 _DECOYS_PER_SERIES = 3
 
 
@@ -36,7 +36,7 @@ def _series_rows(series: Series) -> Iterator[Row]:
     spelling = dice.choice(VARIABLES[series.variable].spellings)
     style = dice.randrange(5)
     for start, end in _intervals(series):
-        yield _spoilt(_row(series, (start, end), spelling, style), series.variable)
+        yield _spoilt(_row(series, (start, end), spelling, style), series, start)
     yield from _decoys(series, spelling, style)
 
 
@@ -102,17 +102,24 @@ def _value(series: Series, when: tuple[date, date], variable: Variable, place: P
     return round(min(max(value, variable.low), variable.high), 4)
 
 
-def _spoilt(row: Row, variable: str) -> Row:
+def _spoilt(row: Row, series: Series, day: date) -> Row:
     """One row in fifty is void and one in a hundred wrongly scaled, as archives have them."""
+    kinds = [
+        known.kind
+        for known in SPOILT
+        if (known.place, known.variable) == (series.place, series.variable)
+        and known.start <= day.isoformat() <= known.end
+    ]
     roll = _dice("spoilt", row["id"]).random()
     properties = row["properties"]
-    if roll < 0.02:
+    if kinds == ["void"] or (not kinds and roll < 0.02):
         properties["nodata_share"] = 1.0
         del properties["value"]
-    elif roll < 0.03 and variable in _INTEGER_SCALE:
-        properties["value"] = round(properties["value"] / _INTEGER_SCALE[variable], 1)
+    elif kinds == ["scale"] or (roll < 0.03 and series.variable in _INTEGER_SCALE):
+        scale = _INTEGER_SCALE[series.variable]
+        properties["value"] = round(properties["value"] / scale, 1)
         properties["scale_factor"] = 1.0
-        properties["expected_scale_factor"] = _INTEGER_SCALE[variable]
+        properties["expected_scale_factor"] = scale
     return row
 
 
