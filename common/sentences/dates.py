@@ -40,6 +40,8 @@ class TimePhrase:
         problem: Why no interval could be read from it, for example reversed dates.
         months: Months of the year, where no year is said.
         joined_by: The word that joins it to the time before it, "" if none does.
+        parts: Of a range, the intervals of its two ends: 2019 and 2023 in "between 2019 and 2023".
+        opening: The word that opens a range: "between" or "from"; else "".
         event: What happened then, if it dates an event: "flood" in "the July 2022 flood".
     """
 
@@ -55,6 +57,8 @@ class TimePhrase:
     months: tuple[int, ...] = ()
     joined_by: str = ""
     event: str = ""
+    parts: tuple[OpenInterval, ...] = ()
+    opening: str = ""
 
     @property
     def is_ambiguous(self) -> bool:
@@ -146,6 +150,8 @@ def _range(text: str, first: Atom, last: Atom) -> TimePhrase | None:
         end=last.end,
         interval=interval,
         grain="period",
+        parts=(_moments(first), _moments(last)),
+        opening=text[start : first.start].split(" ")[0].lower(),
         note="; ".join(dict.fromkeys(note for note in (first.note, last.note) if note)),
         problem=problem,
     )
