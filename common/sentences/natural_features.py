@@ -43,7 +43,8 @@ def natural_feature(text: str, *, has_article: bool = False) -> NaturalFeature |
     """
     name, table = plain_name(text), _table()
     article = [f"the {name}"] if has_article or text.lower().startswith("the ") else []
-    keys = [name, *article, _without_generic(name)]
+    bare = _without_generic(name)
+    keys = [name, *article, bare, *([f"the {bare}"] if bare != name else [])]
     return next((table[key] for key in keys if key in table), None)
 
 
