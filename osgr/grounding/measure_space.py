@@ -1,0 +1,99 @@
+"""Spatial kernels of many footprints at once."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from osgr.grounding import spatial_kernels as kernels
+from osgr.grounding.choice import Choice
+from osgr.grounding.equal_area import to_equal_area
+from osgr.grounding.flow_network import FlowNetwork
+from osgr.grounding.measured import ANYWHERE, OUTSIDE, SpatialMeasure
+from osgr.grounding.place import Place
+
+
+def measure_space(footprints: Sequence[BaseGeometry], *, choice: Choice) -> list[SpatialMeasure]:
+    """Spatial kernel of each footprint (WGS 84)."""
+    place = choice.place
+    if place is None:
+        return [ANYWHERE] * len(footprints)
+    shapes = np.array(footprints, dtype=object)
+    if choice.network is not None:
+        return measure_flow(footprints, place=place, choice=choice, network=choice.network)
+    if choice.spatial in ("proximity", "flow-connectivity"):
+        return _by_distance(shapes, place=place, choice=choice)
+    return _by_area(shapes, place=place, choice=choice)
+
+
+def _by_area(shapes: NDArray[np.object_], *, place: Place, choice: Choice) -> list[SpatialMeasure]:
+    measures = [OUTSIDE] * len(shapes)
+    shapely.prepare(place.ground)
+    rows = np.flatnonzero(shapely.intersects(place.ground, shapes))
+    planes = shapely.transform(shapes[rows], to_equal_area)
+    shared = shapely.area(shapely.intersection(planes, place.ground_plane))
+    areas = shapely.area(planes)
+    for row, common, area in zip(rows, shared, areas, strict=True):
+        measures[row] = area_measure(
+            shared=float(common), item=float(area), place=place.area_m2, choice=choice
+        )
+    return measures
+
+
+def area_measure(*, shared: float, item: float, place: float, choice: Choice) -> SpatialMeasure:
+    """Kernel of overlap or containment, from areas in square metres."""
+    share = kernels.shared_share(shared=shared, item=item, place=place)
+    forms = {
+        ("overlap", "default"): kernels.overlap_default,
+        ("overlap", "published"): kernels.overlap_published,
+        ("containment", "default"): kernels.containment_default,
+        ("containment", "published"): kernels.containment_published,
+    }
+    kernel = forms[choice.spatial, choice.kernels](shared=shared, item=item, place=place)
+    return SpatialMeasure(min(1.0, kernel), share)
+
+
+def reach_m(choice: Choice) -> float:
+    """Distance at which the kernel falls to its floor: candidates lie no farther, metres."""
+    settings = choice.settings
+    decay = settings.proximity_decay_m if choice.network is None else settings.flow_decay_m
+    return -decay * math.log(max(settings.spatial_floor, 1e-6))
+
+
+def _by_distance(
+    shapes: NDArray[np.object_], *, place: Place, choice: Choice
+) -> list[SpatialMeasure]:
+    measures = [OUTSIDE] * len(shapes)
+    search = place.within(reach_m(choice))
+    shapely.prepare(search)
+    shapely.prepare(place.shape)
+    rows = np.flatnonzero(shapely.intersects(search, shapes))
+    touching = shapely.intersects(place.shape, shapes[rows])
+    clipped = shapely.intersection(shapes[rows], search)
+    for row, touches, shape in zip(rows, touching, clipped, strict=True):
+        distance = 0.0 if touches else float(place.local.project(shape).distance(place.local_shape))
+        kernel = kernels.proximity(distance_m=distance, decay_m=choice.settings.proximity_decay_m)
+        measures[row] = SpatialMeasure(kernel, kernel)
+    return measures
+
+
+def measure_flow(
+    footprints: Sequence[BaseGeometry],
+    *,
+    place: Place,
+    choice: Choice,
+    network: FlowNetwork,
+) -> list[SpatialMeasure]:
+    """Kernel of flow connectivity."""
+    reach = network.reach(place.ground, direction=place.region.direction or "upstream")
+    measures = []
+    for footprint in footprints:
+        distance = reach.distance_m(footprint)
+        kernel = kernels.flow_connectivity(
+            distance_m=distance, decay_m=choice.settings.flow_decay_m
+        )
+        measures.append(SpatialMeasure(kernel, kernel, is_outside=math.isinf(distance)))
+    return measures
