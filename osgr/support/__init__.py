@@ -3,6 +3,7 @@
 ``shipped_graph()`` reads the content that comes with the project.
 """
 
+from osgr.support.content_reader import read_graph, shipped_graph
 from osgr.support.errors import CyclicProperties, DisallowedRelation, InvalidContent, UnknownNode
 from osgr.support.graph import SupportGraph
 from osgr.support.lexicon import Suggestion
@@ -35,4 +36,6 @@ __all__ = [
     "SupportGraph",
     "SupportPath",
     "UnknownNode",
+    "read_graph",
+    "shipped_graph",
 ]

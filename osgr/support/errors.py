@@ -13,9 +13,8 @@ class InvalidContent(InvalidInput):
         """Name the problems; the message shows the first few."""
         shown = "; ".join(problems[:5])
         more = f"; and {len(problems) - 5} more" if len(problems) > 5 else ""
-        super().__init__(
-            f"The support graph's content is wrong: {shown}{more}.", problems=[*problems]
-        )
+        message = f"The support graph's content is wrong: {shown}{more}."
+        super().__init__(message, problems=[*problems])
 
 
 class DisallowedRelation(InvalidInput):

@@ -30,7 +30,7 @@ class Suggestion:
 
 
 class Lexicon:
-    """The alias table. A canonical name goes before an alias, an exact spelling before a near one."""
+    """The alias table: canonical names go before aliases, exact spellings before near ones."""
 
     def __init__(self, nodes: Iterable[Node]) -> None:
         self._exact: dict[str, list[Node]] = defaultdict(list)

@@ -4,8 +4,8 @@ The score is a weighted mean of five parts, each in [0, 1]:
 
 - completeness (0.35): share of the results needed to compute along the path that are held;
 - directness (0.25): 1 / (1 + 0.15 (s - 1)), s being the edges and every further input;
-- specificity (0.15): 1 / (1 + 0.25 log2 n), n being the targets that have the path's first property;
-- sources (0.15): mean over the edges of 1 - 2^-k, k being the documents that support the edge;
+- specificity (0.15): 1 / (1 + 0.25 log2 n), n being the targets that have the first property;
+- sources (0.15): mean over the edges of 1 - 2^-k, k being the reviewed documents of the edge;
 - review (0.10): share of the edges with reviewed provenance.
 
 A path of length zero scores 1. Ties fall to the shorter path, then to the order of the names.
@@ -54,6 +54,6 @@ def score_parts(
         "completeness": 1 - len(computation.missing) / needed,
         "directness": 1 / (1 + _STEP_COST * (steps - 1)),
         "specificity": 1 / (1 + _SHARED_COST * math.log2(max(sharing_targets, 1))),
-        "sources": sum(1 - 0.5 ** len(edge.sources) for edge in edges) / len(edges),
+        "sources": sum(1 - 0.5**edge.weight for edge in edges) / len(edges),
         "review": sum(edge.is_reviewed for edge in edges) / len(edges),
     }

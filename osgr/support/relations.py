@@ -1,5 +1,6 @@
 """Relations between concepts, and where a reader can look them up."""
 
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -94,6 +95,12 @@ class Relation:
         ordered = sorted(self.provenance, key=lambda record: not record.reviewed)
         return tuple({record.source.key: record.source for record in ordered}.values())
 
+    @property
+    def weight(self) -> int:
+        """How many documents count for it: the reviewed ones, or all if none is reviewed."""
+        reviewed = {record.source.key for record in self.provenance if record.reviewed}
+        return len(reviewed or {record.source.key for record in self.provenance})
+
     def __str__(self) -> str:
         return f"{self.subject} --{self.relation}--> {self.object}"
 
@@ -121,7 +128,7 @@ class Derivation:
     formula: str = ""
     source: Source | None = None
 
-    @property
+    @builtins.property
     def input_keys(self) -> tuple[NodeKey, ...]:
         """The input nodes, each once, in the order of the parameters."""
         keys = (NodeKey(self.input_kinds[name], node) for name, node in self.inputs.items())

@@ -27,7 +27,7 @@ _UNCHANGED = frozenset({"series", "species", "gas", "grass", "mass", "class", "l
 def form(text: str) -> str:
     """Return the form under which a name is looked up: no case, accents, gaps, plural endings.
 
-    British and American spellings have one form; so have "night-time", "night time" and "nighttime".
+    British and American spellings have one form; so have "night-time" and "nighttime".
 
     Returns:
         Letters and digits without gaps; empty if the text holds none.

@@ -1,0 +1,190 @@
+"""The spectral indices of the installed spyndex package, as nodes, relations and derivations.
+
+The list is Awesome Spectral Indices (Montero and others 2023, Scientific Data 10, 197). Each index
+cites the document that states it, which nobody here has looked up: that record is unreviewed, the
+catalogue's own is reviewed. Kernel indices are left out: their parameters aren't observed.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from common.errors import Unavailable
+from osgr.support.content_rows import DOI
+from osgr.support.lexicon import Lexicon
+from osgr.support.nodes import Node, NodeKey
+from osgr.support.parts import GraphParts
+from osgr.support.relations import Derivation, Provenance, Relation, Source
+from osgr.support.spectral_bands import BAND_RESULTS, CONSTANTS
+
+ADDED_BY = "spectral catalogue"
+OPERATION = "spyndex:"
+LARGEST_FILE = 8_000_000
+CATALOGUE = Source(
+    key="montero-2023-spectral-indices",
+    title=(
+        "A standardized catalogue of spectral indices to advance the use of remote sensing in Earth"
+        " system research"
+    ),
+    authors="Montero et al.",
+    year=2023,
+    kind="catalogue",
+    doi="10.1038/s41597-023-02096-0",
+    verified=True,
+)
+DOMAIN_TARGETS: Mapping[str, tuple[str, ...]] = {
+    "vegetation": ("vegetation condition", "vegetation greenness", "vegetation stress"),
+    "water": ("surface water extent", "surface water"),
+    "burn": ("burn severity", "wildfire"),
+    "urban": ("urban expansion", "urbanisation"),
+    "soil": ("bare soil", "soil degradation", "land degradation"),
+    "snow": ("snow cover",),
+}
+"""Targets that a domain of the catalogue may tell of; the first that the graph has is taken."""
+
+
+class SpectralCatalogueMissing(Unavailable):
+    """The package with the list of spectral indices isn't installed, or its list can't be read."""
+
+
+@lru_cache(maxsize=1)
+def spectral_parts() -> GraphParts:
+    """Return what the installed catalogue adds to the graph.
+
+    Raises:
+        SpectralCatalogueMissing: It isn't installed or can't be read.
+    """
+    indices = [index for index in _read() if _is_observed(index)]
+    used = {name for index in indices for name in _bands(index)}
+    return GraphParts(
+        nodes=(
+            *(BAND_RESULTS[name] for name in sorted(used)),
+            *(_node(index) for index in indices),
+        ),
+        relations=tuple(relation for index in indices for relation in _relations(index)),
+        derivations=tuple(_derivation(index) for index in indices),
+    )
+
+
+def domain_relations(targets: Lexicon) -> tuple[Relation, ...]:
+    """Return which targets the indices may characterise by the catalogue's domains.
+
+    They are unreviewed: a domain is no evidence that an index tells of a target.
+    """
+    return tuple(
+        relation
+        for index in _read()
+        if _is_observed(index)
+        for relation in _may_tell(index, targets)
+    )
+
+
+def _may_tell(index: Mapping[str, Any], targets: Lexicon) -> Iterator[Relation]:
+    domain = index["application_domain"]
+    named = (targets.find(name, kind="target") for name in DOMAIN_TARGETS.get(domain, ()))
+    target = next((nodes[0] for nodes in named if nodes), None)
+    if target is None:
+        return
+    listed = Provenance(
+        source=CATALOGUE,
+        section=f"spyndex {version('spyndex')}, {index['short_name']}",
+        evidence=f"The catalogue files {index['short_name']} under the domain {domain}.",
+        added_by=ADDED_BY,
+    )
+    yield Relation(
+        subject=target.key,
+        relation="has_property",
+        object=NodeKey("property", index["short_name"]),
+        provenance=(listed,),
+    )
+
+
+def _read() -> list[Mapping[str, Any]]:
+    spec = find_spec("spyndex")
+    folders = [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
+    for folder in folders:
+        path = folder / "data" / "spectral-indices-dict.json"
+        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
+            listed = json.loads(path.read_bytes())
+            indices = listed.get("SpectralIndices", listed)
+            return [indices[name] for name in sorted(indices)]
+    message = "The list of spectral indices is missing: install the package spyndex."
+    raise SpectralCatalogueMissing(message)
+
+
+def _is_observed(index: Mapping[str, Any]) -> bool:
+    return all(name in BAND_RESULTS or name in CONSTANTS for name in index["bands"])
+
+
+def _bands(index: Mapping[str, Any]) -> list[str]:
+    return [name for name in index["bands"] if name in BAND_RESULTS]
+
+
+def _node(index: Mapping[str, Any]) -> Node:
+    return Node(
+        kind="property",
+        name=index["short_name"],
+        aliases=(index["long_name"],),
+        definition=f"{index['long_name']}. Spectral index of the domain"
+        f" {index['application_domain']}.",
+    )
+
+
+def _relations(index: Mapping[str, Any]) -> Iterator[Relation]:
+    subject = NodeKey("property", index["short_name"])
+    listed = Provenance(
+        source=CATALOGUE,
+        section=f"spyndex {version('spyndex')}, {index['short_name']}",
+        evidence=f"Formula of {index['short_name']}: {index['formula']}",
+        added_by=ADDED_BY,
+        reviewed=True,
+    )
+    stated = Provenance(
+        source=source_of(index),
+        evidence=f"Cited by the catalogue as the document that states {index['short_name']}.",
+        added_by=ADDED_BY,
+    )
+    for name in _bands(index):
+        yield Relation(
+            subject=subject,
+            relation="estimated_from",
+            object=BAND_RESULTS[name].key,
+            provenance=(listed, stated),
+        )
+
+
+def _derivation(index: Mapping[str, Any]) -> Derivation:
+    bands = _bands(index)
+    return Derivation(
+        name=f"{index['short_name']} (spectral index)",
+        property=index["short_name"],
+        operation=f"{OPERATION}{index['short_name']}",
+        inputs={name: BAND_RESULTS[name].name for name in bands},
+        input_kinds=dict.fromkeys(bands, "result"),
+        formula=index["formula"],
+        source=source_of(index),
+    )
+
+
+def source_of(index: Mapping[str, Any]) -> Source:
+    """Return the document that states an index.
+
+    The catalogue gives its address alone; title and authors are looked up there.
+    """
+    address = str(index["reference"]).strip()
+    found = DOI.search(address) if "doi.org/" in address else None
+    doi = found[0].rstrip(".") if found else ""
+    identity = doi.lower() or address
+    return Source(
+        key=f"index-{hashlib.sha256(identity.encode()).hexdigest()[:12]}",
+        title="Document cited by the catalogue of spectral indices",
+        kind="paper",
+        doi=doi,
+        url="" if doi else address,
+        verified=False,
+    )
