@@ -3,41 +3,53 @@ from numpy.typing import NDArray
 
 FloatArray = NDArray[np.float32]
 
-
-def unit_rows(vectors: FloatArray) -> FloatArray:
-    """Each row divided by its length; a row of zeros stays one."""
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.asarray(vectors / np.maximum(lengths, 1e-12), np.float32)
+_TINY = 1e-9
 
 
-def mean_of(vectors: NDArray[np.floating]) -> FloatArray:
-    """Mean of the rows that have a vector, float32 [dimension].
+class DenseScorer:
+    """Cosine of a query's vector with all rows' vectors, plain or about the mean.
 
     An encoder that wasn't trained on a field gives all its texts much of one direction; what two
-    texts have in common beyond it is what tells them apart.
+    texts have in common beyond that mean is what tells them apart (``centred``).
+
+    Attributes:
+        vectors: float32 [rows, dimension], of length 1; a row of zeros has no vector.
+        mean: float32 [dimension], mean of the rows that have one.
+        distances: float32 [rows], length of each vector less the mean.
     """
-    filled = vectors[np.any(vectors != 0, axis=1)]
-    if not len(filled):
-        return np.zeros(vectors.shape[1], np.float32)
-    return np.asarray(filled.mean(axis=0, dtype=np.float64), np.float32)
+
+    def __init__(self, vectors: FloatArray, mean: FloatArray, distances: FloatArray) -> None:
+        self.vectors = vectors
+        self.mean = mean
+        self.distances = distances
+
+    def cosine(self, vector: FloatArray) -> FloatArray:
+        """Cosines, float32 [rows]; 0 for a row without a vector.
+
+        Args:
+            vector: float32 [dimension], any length but 0.
+        """
+        return np.asarray(self.vectors @ _unit(vector), np.float32)
+
+    def centred(self, vector: FloatArray) -> FloatArray:
+        """Cosines about the mean, float32 [rows]; 0 for a row without a vector."""
+        direction = _unit(np.asarray(_unit(vector) - self.mean, np.float32))
+        along = self.vectors @ direction - np.float32(self.mean @ direction)
+        known = self.distances > _TINY
+        return np.where(known, along / np.maximum(self.distances, _TINY), 0.0).astype(np.float32)
 
 
-def centred(vectors: FloatArray, mean: FloatArray) -> FloatArray:
-    """Vectors less the mean, at length 1."""
-    return unit_rows(np.asarray(vectors - mean, np.float32))
+def prepare_vectors(vectors: NDArray[np.floating]) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Vectors at length 1, their mean, and each one's distance from it (0 for a row of zeros)."""
+    full = np.asarray(vectors, np.float32)
+    lengths = np.linalg.norm(full, axis=1, keepdims=True)
+    unit = (full / np.maximum(lengths, _TINY)).astype(np.float32)
+    known = lengths[:, 0] > _TINY
+    mean = unit[known].mean(axis=0, dtype=np.float64) if known.any() else np.zeros(unit.shape[1])
+    distances = np.where(known, np.linalg.norm(unit - mean, axis=1), 0.0)
+    return unit, np.asarray(mean, np.float32), distances.astype(np.float32)
 
 
-def standardised(scores: FloatArray, *, among: NDArray[np.bool_] | None = None) -> FloatArray:
-    """Scores mapped so that the least is 0 and the best 1 among some rows; others are held to 0-1.
-
-    Args:
-        scores: float32 [rows].
-        among: Which rows set the scale; all by default.
-    """
-    chosen = scores if among is None else scores[among]
-    if not chosen.size:
-        return np.zeros_like(scores)
-    low, high = float(chosen.min()), float(chosen.max())
-    if high - low < 1e-12:
-        return np.zeros_like(scores)
-    return np.clip((scores - low) / (high - low), 0.0, 1.0).astype(np.float32)
+def _unit(vector: FloatArray) -> FloatArray:
+    flat = np.asarray(vector, np.float32).reshape(-1)
+    return np.asarray(flat / max(float(np.linalg.norm(flat)), _TINY), np.float32)

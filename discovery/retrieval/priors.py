@@ -82,7 +82,7 @@ def _mentioned(records: Sequence[CollectionRecord]) -> NDArray[np.float32]:
                 mentioned_by[word].add(own)
     counts = [len(mentioned_by.get(record.short_name.lower(), ())) for record in records]
     scaled = np.log1p(np.array(counts, np.float32)) / np.log1p(_MANY_MENTIONS)
-    return np.minimum(scaled, 1.0).astype(np.float32)
+    return np.asarray(np.minimum(scaled, 1.0), np.float32)
 
 
 def _is_code(name: str) -> bool:
@@ -95,7 +95,7 @@ def _used(records: Sequence[CollectionRecord]) -> NDArray[np.float32]:
     most = float(usage.max()) if usage.size else 0.0
     if most <= 0.0:
         return np.zeros(len(records), np.float32)
-    return (np.log1p(usage) / np.log1p(most)).astype(np.float32)
+    return np.asarray(np.log1p(usage) / np.log1p(most), np.float32)
 
 
 def _is_global(record: CollectionRecord) -> bool:
