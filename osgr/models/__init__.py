@@ -1,0 +1,31 @@
+from osgr.models.archive import Archive, ArchiveVariable, Observation
+from osgr.models.support import (
+    NodeKind,
+    RelationKind,
+    SupportDerivation,
+    SupportDerivationInput,
+    SupportNode,
+    SupportProvenance,
+    SupportRelation,
+)
+from osgr.models.support_merging import MergeSuggestion, NodeMerge, SupportRevision
+from osgr.models.support_sources import SourceKind, SupportDocument, SupportSource
+
+__all__ = [
+    "Archive",
+    "ArchiveVariable",
+    "MergeSuggestion",
+    "NodeKind",
+    "NodeMerge",
+    "Observation",
+    "RelationKind",
+    "SourceKind",
+    "SupportDerivation",
+    "SupportDerivationInput",
+    "SupportDocument",
+    "SupportNode",
+    "SupportProvenance",
+    "SupportRelation",
+    "SupportRevision",
+    "SupportSource",
+]
