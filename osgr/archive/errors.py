@@ -1,4 +1,4 @@
-from common.errors import InvalidInput, Unavailable
+from common.errors import InvalidInput, NotFound, Unavailable
 
 
 class InvalidObservation(InvalidInput):
@@ -19,3 +19,7 @@ class UnreadableSource(InvalidInput):
 
 class SourceUnavailable(Unavailable):
     """A STAC API that did not answer as one."""
+
+
+class UnknownArchive(NotFound):
+    """A name that no archive has."""

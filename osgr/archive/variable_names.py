@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from osgr.archive.item import ObservationItem
 from osgr.archive.spectral_bands import COMMON_NAMES, SPELLINGS, band_role, sensor_family
 from osgr.archive.variable_vocabulary import FILLERS, PERIODS, UNITS
 from osgr.archive.variable_words import is_ancillary, readings, squash, words
+from osgr.support.nodes import Node
 
 _SHORTEST_PART = 2
 _COMMON = {squash(name): role for role, names in COMMON_NAMES.items() for name in names}
@@ -52,25 +54,14 @@ class VariableLexicon:
         self._longest = max((len(part) for part in self._parts), default=0)
         self._found: dict[tuple[str, ...], NamedResult] = {}
 
-    def name(
-        self,
-        variable: str,
-        *,
-        product: str = "",
-        sensor: str = "",
-        unit: str = "",
-        context: str = "",
-    ) -> NamedResult:
+    def name(self, variable: str, *, family: str | None = None, unit: str = "") -> NamedResult:
         """The Result node of a variable.
 
         Args:
             variable: As the archive writes it.
-            product: Product or collection; tells which sensor a band number is of.
-            sensor: Platform and instrument; asked before the product.
+            family: Which sensors a band number is of (`spectral_bands.sensor_family`).
             unit: Decides between nodes of one spelling.
-            context: Anything else that may name the sensor, as an item's id.
         """
-        family = sensor_family(sensor, variable, product, context)
         key = (variable, family or "", unit)
         if key not in self._found:
             self._found[key] = self._look_up(variable, family=family, unit=unit)
@@ -109,6 +100,36 @@ class VariableLexicon:
         if len(fitting) == 1:
             return NamedResult(fitting[0], how, also=tuple(names))
         return NamedResult(None, "ambiguous", also=tuple(names))
+
+
+def lexicon_of(nodes: Iterable[Node]) -> VariableLexicon:
+    """A lexicon of the Result nodes among those of the support graph."""
+    return VariableLexicon(
+        ResultName(
+            name=node.name,
+            spellings=(*node.aliases, *node.variables),
+            units=node.units,
+            valid_range=node.valid_range,
+        )
+        for node in nodes
+        if node.kind == "result"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class VariableKey:
+    """What decides which node a variable of an archive stands for."""
+
+    variable: str
+    family: str
+    unit: str
+
+
+def key_of(item: ObservationItem) -> VariableKey:
+    """The key of an item's variable; its id names the sensor where nothing else does."""
+    family = sensor_family(item.sensor, item.variable, item.product, item.id)
+    unit = item.properties.get("unit") or item.properties.get("units") or ""
+    return VariableKey(item.variable, family or "", str(unit)[:100])
 
 
 def _common_role(variable: str) -> str | None:

@@ -91,7 +91,7 @@ def _near_in_time(
     starts, ends = _seconds(items)
     other_starts, other_ends = _seconds(partners)
     gaps = np.maximum(starts[:, None] - other_ends[None, :], other_starts[None, :] - ends[:, None])
-    near: NDArray[np.bool_] = (gaps <= tolerance).any(axis=1)
+    near: NDArray[np.bool_] = np.logical_or.reduce(gaps <= tolerance, axis=1)
     return near
 
 

@@ -15,6 +15,9 @@ from osgr.grounding.flow_network import FlowNetwork
 from osgr.grounding.measured import ANYWHERE, OUTSIDE, SpatialMeasure
 from osgr.grounding.place import Place
 
+_NOTHING = 1e-6
+"""A kernel below it is taken for 0 where no floor says otherwise."""
+
 
 def measure_space(footprints: Sequence[BaseGeometry], *, choice: Choice) -> list[SpatialMeasure]:
     """Spatial kernel of each footprint (WGS 84)."""
@@ -34,8 +37,11 @@ def _by_area(shapes: NDArray[np.object_], *, place: Place, choice: Choice) -> li
     shapely.prepare(place.ground)
     rows = np.flatnonzero(shapely.intersects(place.ground, shapes))
     planes = shapely.transform(shapes[rows], to_equal_area)
-    shared = shapely.area(shapely.intersection(planes, place.ground_plane))
     areas = shapely.area(planes)
+    within = shapely.covers(place.ground, shapes[rows])
+    shared = np.where(within, areas, 0.0)
+    partly = np.flatnonzero(~within)
+    shared[partly] = shapely.area(shapely.intersection(planes[partly], place.ground_plane))
     for row, common, area in zip(rows, shared, areas, strict=True):
         measures[row] = area_measure(
             shared=float(common), item=float(area), place=place.area_m2, choice=choice
@@ -60,7 +66,8 @@ def reach_m(choice: Choice) -> float:
     """Distance at which the kernel falls to its floor: candidates lie no farther, metres."""
     settings = choice.settings
     decay = settings.proximity_decay_m if choice.network is None else settings.flow_decay_m
-    return -decay * math.log(max(settings.spatial_floor, 1e-6))
+    floor = settings.spatial_floor if choice.kernels == "default" else 0.0
+    return -decay * math.log(max(floor, _NOTHING))
 
 
 def _by_distance(

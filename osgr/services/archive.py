@@ -1,0 +1,221 @@
+"""Loads observation items into an archive, from any source."""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.db import connection, transaction
+
+from osgr.archive.errors import UnknownArchive
+from osgr.archive.item import ObservationItem
+from osgr.archive.manifest import RejectedRow
+from osgr.archive.validity import assess
+from osgr.archive.variable_names import NamedResult, VariableKey, VariableLexicon, key_of
+from osgr.models import Archive, ArchiveVariable
+from osgr.services.observation_rows import COLUMNS, column_list, row_of
+
+_STAGE = "osgr_loading"
+_UPDATED = [name for name in COLUMNS if name not in ("line", "key", "series")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoadSummary:
+    """What a load left.
+
+    Attributes:
+        loaded: Items stored, those that replaced one of the same id included.
+        repeated: Rows whose id came again later in the same source; the last one is stored.
+        unknown_variables: Spellings that no Result node has; their items are stored all the same.
+        rejected: Rows that are no items, with the line and why.
+        seconds: Time it took.
+    """
+
+    loaded: int
+    repeated: int
+    unknown_variables: tuple[str, ...]
+    rejected: tuple[RejectedRow, ...]
+    seconds: float
+
+
+def load_observations(
+    found: Iterable[ObservationItem | RejectedRow],
+    *,
+    archive: str,
+    lexicon: VariableLexicon,
+    source: str = "",
+) -> LoadSummary:
+    """Store items, all that are right or, if the database fails, none.
+
+    An item whose id the archive holds already replaces it.
+
+    Args:
+        found: Items without ``result``, and what a reader rejected.
+        archive: Name; made if it is new.
+        lexicon: Names the variables.
+        source: Where the items came from, for the archive's record.
+    """
+    began = time.monotonic()
+    load = _Load(lexicon)
+    with transaction.atomic():
+        owner, _ = Archive.objects.get_or_create(name=archive, defaults={"source": source[:400]})
+        _stage(load.rows(found))
+        load.store_variables(owner)
+        loaded = _merge(owner, load.variable_ids)
+        refresh_variables(owner)
+        owner.save(update_fields=["updated"])
+    return LoadSummary(
+        loaded=loaded,
+        repeated=load.lines - loaded,
+        unknown_variables=load.unknown_variables,
+        rejected=tuple(load.rejected),
+        seconds=time.monotonic() - began,
+    )
+
+
+class _Load:
+    """One load: what was named, rejected and numbered on the way."""
+
+    def __init__(self, lexicon: VariableLexicon) -> None:
+        self.lexicon = lexicon
+        self.lines = 0
+        self.rejected: list[RejectedRow] = []
+        self.series: dict[VariableKey, int] = {}
+        self.named: dict[VariableKey, NamedResult] = {}
+        self.variable_ids: dict[int, int] = {}
+
+    def rows(self, found: Iterable[ObservationItem | RejectedRow]) -> Iterator[tuple[object, ...]]:
+        """Rows to stage; rejected ones are put aside."""
+        for item in found:
+            if isinstance(item, RejectedRow):
+                self.rejected.append(item)
+                continue
+            self.lines += 1
+            key = key_of(item)
+            named = self._named(key)
+            known = self.lexicon.results.get(named.name or "")
+            valid = assess(item, result=known)
+            if item.valid.usable is False:
+                valid = item.valid
+            yield row_of(replace(item, valid=valid), line=self.lines, series=self.series[key])
+
+    def _named(self, key: VariableKey) -> NamedResult:
+        if key not in self.named:
+            self.series[key] = len(self.series)
+            self.named[key] = self.lexicon.name(
+                key.variable, family=key.family or None, unit=key.unit
+            )
+        return self.named[key]
+
+    def store_variables(self, archive: Archive) -> None:
+        """Make or update the rows of this load's variables."""
+        for key, number in self.series.items():
+            named = self.named[key]
+            stored, _ = ArchiveVariable.objects.update_or_create(
+                archive=archive,
+                variable=key.variable,
+                sensor_family=key.family,
+                unit=key.unit,
+                defaults={"result": named.name or "", "found_by": named.how},
+            )
+            self.variable_ids[number] = stored.pk
+
+    @property
+    def unknown_variables(self) -> tuple[str, ...]:
+        """Spellings without a node, once each."""
+        unknown = (key.variable for key, named in self.named.items() if named.name is None)
+        return tuple(dict.fromkeys(unknown))
+
+
+def _stage(rows: Iterator[tuple[object, ...]]) -> None:
+    columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TEMPORARY TABLE {_STAGE} ({columns}) ON COMMIT DROP")
+        with cursor.copy(f"COPY {_STAGE} ({column_list()}) FROM STDIN") as stream:
+            for row in rows:
+                stream.write_row(row)
+
+
+def _merge(archive: Archive, variable_ids: dict[int, int]) -> int:
+    """Move the staged rows into the archive; the last row of an id counts."""
+    changing = (*_UPDATED, "variable_id", "area_m2")
+    updates = ", ".join(f"{name} = EXCLUDED.{name}" for name in changing)
+    statement = f"""
+        INSERT INTO osgr_observation
+            (archive_id, variable_id, key, area_m2, {column_list(_UPDATED)})
+        SELECT %(archive)s, numbered.variable, staged.key,
+               ST_Area(ST_Transform(footprint, 6933)), {column_list(_UPDATED)}
+        FROM (SELECT DISTINCT ON (key) * FROM {_STAGE} ORDER BY key, line DESC) AS staged
+        JOIN unnest(%(series)s::int[], %(variables)s::bigint[]) AS numbered (series, variable)
+          ON numbered.series = staged.series
+        ON CONFLICT (archive_id, key) DO UPDATE SET {updates}
+    """  # noqa: S608 -- of constants; values are parameters
+    with connection.cursor() as cursor:
+        cursor.execute(
+            statement,
+            {
+                "archive": archive.pk,
+                "series": list(variable_ids),
+                "variables": list(variable_ids.values()),
+            },
+        )
+        return int(cursor.rowcount)
+
+
+def refresh_variables(archive: Archive) -> None:
+    """Count anew what an archive holds of each variable; variables without items are dropped."""
+    statement = """
+        UPDATE osgr_archivevariable AS kept
+        SET items = held.items, finest_m = held.finest_m, acquired = held.acquired
+        FROM (
+            SELECT variable.id, count(o.id) AS items, min(o.resolution_m) AS finest_m,
+                   tstzrange(min(lower(o.acquired)), max(upper(o.acquired)), '[]') AS acquired
+            FROM osgr_archivevariable AS variable
+            LEFT JOIN osgr_observation AS o
+              ON o.variable_id = variable.id AND o.archive_id = %(archive)s
+            WHERE variable.archive_id = %(archive)s GROUP BY variable.id
+        ) AS held
+        WHERE kept.id = held.id
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(statement, {"archive": archive.pk})
+    ArchiveVariable.objects.filter(archive=archive, items=0).delete()
+
+
+def name_variables_again(name: str, *, lexicon: VariableLexicon) -> int:
+    """Look an archive's variables up anew, after the support graph changed; says how many changed.
+
+    Raises:
+        UnknownArchive: There is none of that name.
+    """
+    changed = 0
+    with transaction.atomic():
+        for stored in ArchiveVariable.objects.filter(archive=_archive(name)).select_for_update():
+            named = lexicon.name(
+                stored.variable, family=stored.sensor_family or None, unit=stored.unit
+            )
+            if (named.name or "", named.how) != (stored.result, stored.found_by):
+                stored.result, stored.found_by = named.name or "", named.how
+                stored.save(update_fields=["result", "found_by"])
+                changed += 1
+    return changed
+
+
+def delete_archive(name: str) -> int:
+    """Delete an archive with all its items; says how many there were.
+
+    Raises:
+        UnknownArchive: There is none of that name.
+    """
+    archive = _archive(name)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM osgr_observation WHERE archive_id = %s", [archive.pk])
+        deleted = int(cursor.rowcount)
+        archive.delete()
+    return deleted
+
+
+def _archive(name: str) -> Archive:
+    archive = Archive.objects.filter(name=name).first()
+    if archive is None:
+        raise UnknownArchive(f"there is no archive {name[:80]!r}", archive=name[:80])
+    return archive
