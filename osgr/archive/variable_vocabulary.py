@@ -37,8 +37,8 @@ SOURCES = _words(
 
 ANCILLARY = _words(
     """
-    qa qc quality flag flags uncertainty error err std stdev stddev sigma angle zenith
-    azimuth count num number doy time mask status rmse variance precision amf pointangle
+    qa qc quality flag flags uncertainty error err std stdev stddev angle zenith
+    azimuth count num doy time mask status rmse variance precision amf pointangle
     confidence
     """
 )

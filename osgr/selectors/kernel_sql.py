@@ -43,7 +43,8 @@ def spatial_sql(choice: Choice) -> str:
     if choice.place is None:
         return "SELECT 1::float8 AS kernel, 1::float8 AS support"
     if choice.spatial in ("proximity", "flow-connectivity"):
-        kernel = f"exp(-({DISTANCE}) / %(decay)s)"
+        # Beyond the search window there is no distance, and the kernel is 0.
+        kernel = f"coalesce(exp(-({DISTANCE}) / %(decay)s), 0)"
         return f"SELECT kernel, kernel AS support FROM (SELECT {kernel} AS kernel) AS near"
     kernel = _SPATIAL[choice.spatial, choice.kernels]
     return (
