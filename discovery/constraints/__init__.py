@@ -1,0 +1,28 @@
+"""What a request asks for beside its subject: place, time, platform, level, provider, brackets."""
+
+from discovery.constraints.known_names import KnownNames
+from discovery.constraints.query_text import MAX_QUERY_CHARS, EmptyQuery, QueryTooLong, clean_query
+from discovery.constraints.understand import understand
+from discovery.constraints.understood import (
+    Chip,
+    NamedPlace,
+    NoPlaces,
+    PlaceConstraint,
+    PlaceLookup,
+    Understood,
+)
+
+__all__ = [
+    "MAX_QUERY_CHARS",
+    "Chip",
+    "EmptyQuery",
+    "KnownNames",
+    "NamedPlace",
+    "NoPlaces",
+    "PlaceConstraint",
+    "PlaceLookup",
+    "QueryTooLong",
+    "Understood",
+    "clean_query",
+    "understand",
+]

@@ -1,9 +1,9 @@
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from common.geo import Box
 from discovery.catalogue.record import Interval
+from discovery.constraints.expression import Expression
 
 How = Literal["filter", "boost"]
 Span = tuple[int, int]
@@ -15,10 +15,10 @@ class Chip:
 
     Attributes:
         kind: "place", "time", "platform", "instrument", "level", "provider", "frequency",
-            "resolution", "identifier", "version" or "expression".
+            "identifier" or "expression".
         label: What a person reads on it.
-        text_span: First character in the query, and the one behind the last; (0, 0) for a
-            constraint that was chosen beside the sentence.
+        text_span: First character in the query's ``text``, and the one behind the last; (0, 0) for
+            a constraint that was chosen beside the sentence.
         how: "filter" leaves out what doesn't fit, "boost" puts what fits first.
     """
 
@@ -29,8 +29,8 @@ class Chip:
 
     @property
     def key(self) -> str:
-        """What names the chip when it is taken away: ``kind:label``."""
-        return f"{self.kind}:{self.label}"
+        """What names the chip when it is taken away: ``kind:label`` in lower case."""
+        return f"{self.kind}:{self.label}".lower()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,12 +40,10 @@ class PlaceConstraint:
     Attributes:
         name: The place's name with its region.
         box: Its extent, WGS 84 degrees.
-        how: Whether it was demanded ("filter") or only mentioned ("boost").
     """
 
     name: str
     box: Box
-    how: How = "boost"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,18 +51,21 @@ class Understood:
     """A query and what it asks for beside its subject.
 
     Attributes:
-        text: The query as read: cut to its limit, spaces single, no control characters.
-        residual_text: The query without the words that only state place and time; what is embedded.
+        text: The query as read: single spaces, no control characters.
+        residual_text: The query without its times, operators, ``key:value`` pairs and excluded
+            words; what is matched and embedded. Places stay: datasets are named for them.
         place: Where.
         interval: When, UTC, both ends included.
-        platforms: Short names of platforms that it names.
-        instruments: Short names of instruments that it names.
-        levels: Processing levels, as "2" or "1B".
+        platforms: Platforms, in lower case as the catalogue's values.
+        instruments: Instruments, the same.
+        levels: Processing levels, "0" to "4".
         providers: CMR provider ids.
-        frequencies: "hourly", "daily", "8-day", "monthly", "yearly" and so on.
-        identifiers: Short names, DOIs and concept ids that it may contain, as written.
-        expression: The boolean tree of the query, if it has AND, OR, NOT or brackets.
+        frequencies: "hourly", "daily", "weekly", "16-day", "monthly", "seasonal" or "yearly".
+        identifiers: Words that may be short names, DOIs or concept ids, as written.
+        expression: The boolean tree of the query, if it has AND, OR, NOT and brackets.
+        filters: Kinds of chips that leave out what doesn't fit; all others only boost.
         chips: All of it, for people.
+        wants_near_real_time: Whether data within hours are asked for.
     """
 
     text: str
@@ -77,14 +78,10 @@ class Understood:
     providers: tuple[str, ...] = ()
     frequencies: tuple[str, ...] = ()
     identifiers: tuple[str, ...] = ()
-    expression: object | None = None
-    filters: frozenset[str] = field(default_factory=frozenset)
+    expression: Expression | None = None
+    filters: frozenset[str] = frozenset()
     chips: tuple[Chip, ...] = ()
-
-    @property
-    def start(self) -> datetime | None:
-        """First moment asked for."""
-        return self.interval[0] if self.interval else None
+    wants_near_real_time: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -94,10 +91,12 @@ class NamedPlace:
     Attributes:
         name: Name with region and country.
         box: Extent, WGS 84 degrees.
+        kind: "region" for countries, seas, rivers, mountains; "town" for what many words also are.
     """
 
     name: str
     box: Box
+    kind: Literal["region", "town"] = "region"
 
 
 class PlaceLookup(Protocol):
