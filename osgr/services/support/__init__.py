@@ -1,0 +1,1 @@
+"""Changes to the support graph: loading, relating, merging, reviewing, extracting."""
