@@ -19,7 +19,8 @@ COMMON_NAMES: Mapping[str, tuple[str, ...]] = {
     "swir1": ("swir16", "swir1"),
     "swir2": ("swir22", "swir2"),
     "panchromatic": ("pan",),
-    "thermal": ("lwir", "lwir11", "tir", "thermal"),
+    "thermal": ("lwir", "tir", "thermal"),
+    "thermal1": ("lwir11",),
     "thermal2": ("lwir12",),
 }
 """Names of a role as STAC's eo:common_name and file names write them."""
@@ -37,7 +38,6 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "nir_narrow": (
         "narrow near-infrared reflectance",
         "near-infrared 2 reflectance",
-        "near infrared narrow reflectance",
         "near-infrared reflectance",
         "nir reflectance",
     ),
@@ -56,16 +56,15 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
         "swir 2 reflectance",
     ),
     "panchromatic": ("panchromatic reflectance", "panchromatic radiance"),
-    "thermal": (
+    "thermal": ("thermal infrared brightness temperature", "brightness temperature"),
+    "thermal1": (
         "thermal infrared 1 brightness temperature",
         "thermal infrared brightness temperature",
-        "thermal infrared radiance",
         "brightness temperature",
     ),
     "thermal2": (
         "thermal infrared 2 brightness temperature",
         "thermal infrared brightness temperature",
-        "thermal infrared radiance",
         "brightness temperature",
     ),
     "surface_temperature": ("land surface temperature", "lst"),
@@ -111,7 +110,7 @@ _BANDS: Mapping[str, Mapping[str, str]] = {
         "7": "swir2",
         "8": "panchromatic",
         "9": "cirrus",
-        "10": "thermal",
+        "10": "thermal1",
         "11": "thermal2",
     },
     "etm": {
@@ -141,6 +140,8 @@ _BANDS: Mapping[str, Mapping[str, str]] = {
         "4": "green",
         "6": "swir1",
         "7": "swir2",
+        "31": "thermal1",
+        "32": "thermal2",
     },
     "viirs": {
         "i1": "red",
@@ -153,7 +154,7 @@ _BANDS: Mapping[str, Mapping[str, str]] = {
         "m10": "swir1",
         "m11": "swir2",
         "i5": "thermal",
-        "m15": "thermal",
+        "m15": "thermal1",
         "m16": "thermal2",
     },
     "aster": {"1": "green", "2": "red", "3": "nir", "3n": "nir", "4": "swir1"},
@@ -165,7 +166,7 @@ _BANDS: Mapping[str, Mapping[str, str]] = {
 _TEMPERATURE = re.compile(r"(?<![a-z])st_b(?:6|10)(?![0-9])", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"(?<![a-z0-9])(?:sr_|toa_|boa_|s2_|l[1-9]_|surf\w*_|sur_?refl_?|nadir_reflectance_)?"
-    r"(?:(?:b|band|oa|vnir_band|swir_band|tir_band)[ _-]?0*(\d{1,2}[an]?)|([im]\d{1,2}))"
+    r"(?:(?:b|bt|band|oa|vnir_band|swir_band|tir_band)[ _-]?0*(\d{1,2}[an]?)|([im]\d{1,2}))"
     r"(?![a-z0-9])",
     re.IGNORECASE,
 )

@@ -29,6 +29,7 @@ class Migration(migrations.Migration):
                 ),
                 ("name", models.CharField(max_length=100, unique=True)),
                 ("source", models.CharField(blank=True, max_length=400)),
+                ("graph_revision", models.BigIntegerField(default=0)),
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("updated", models.DateTimeField(auto_now=True)),
             ],

@@ -8,6 +8,8 @@ class Archive(models.Model):
 
     name = models.CharField(unique=True, max_length=100)
     source = models.CharField(max_length=400, blank=True)
+    # Change of the support graph that the variables were named by; 0: the shipped content.
+    graph_revision = models.BigIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 

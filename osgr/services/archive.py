@@ -42,6 +42,7 @@ def load_observations(
     *,
     archive: str,
     lexicon: VariableLexicon,
+    graph_revision: int = 0,
     source: str = "",
 ) -> LoadSummary:
     """Store items, all that are right or, if the database fails, none.
@@ -52,12 +53,15 @@ def load_observations(
         found: Items without ``result``, and what a reader rejected.
         archive: Name; made if it is new.
         lexicon: Names the variables.
+        graph_revision: Of the support graph that the lexicon was made of; 0 for the shipped one.
         source: Where the items came from, for the archive's record.
     """
     began = time.monotonic()
     load = _Load(lexicon)
     with transaction.atomic():
-        owner, _ = Archive.objects.get_or_create(name=archive, defaults={"source": source[:400]})
+        owner, _ = Archive.objects.get_or_create(
+            name=archive, defaults={"source": source[:400], "graph_revision": graph_revision}
+        )
         _stage(load.rows(found))
         load.store_variables(owner)
         loaded = _merge(owner, load.variable_ids)
@@ -179,25 +183,6 @@ def refresh_variables(archive: Archive) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, {"archive": archive.pk})
     ArchiveVariable.objects.filter(archive=archive, items=0).delete()
-
-
-def name_variables_again(name: str, *, lexicon: VariableLexicon) -> int:
-    """Look an archive's variables up anew, after the support graph changed; says how many changed.
-
-    Raises:
-        UnknownArchive: There is none of that name.
-    """
-    changed = 0
-    with transaction.atomic():
-        for stored in ArchiveVariable.objects.filter(archive=_archive(name)).select_for_update():
-            named = lexicon.name(
-                stored.variable, family=stored.sensor_family or None, unit=stored.unit
-            )
-            if (named.name or "", named.how) != (stored.result, stored.found_by):
-                stored.result, stored.found_by = named.name or "", named.how
-                stored.save(update_fields=["result", "found_by"])
-                changed += 1
-    return changed
 
 
 def delete_archive(name: str) -> int:

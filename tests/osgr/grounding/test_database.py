@@ -102,7 +102,7 @@ QUESTIONS = {
 
 @pytest.fixture
 def items() -> list[ObservationItem]:
-    found = _items(400, seed=5)
+    found = _items(900, seed=5)
     load_observations(found, archive="test", lexicon=LEXICON)
     return found
 

@@ -91,7 +91,7 @@ def test_a_derivation_is_grounded_only_where_all_its_inputs_stand_together():
         item("n1", result="near infrared", start="2020-06-03T00:00:00", end="2020-06-03T00:00:00"),
         item("r1", result="red", start="2020-06-03T00:00:00", end="2020-06-03T00:00:00"),
         item("r2", result="red", start="2020-06-28T00:00:00", end="2020-06-28T00:00:00"),
-        item("n3", (0.48, 0.4, 0.52, 0.6), result="near infrared", product="other"),
+        item("n3", (0.48, 0.4, 0.52, 0.6), result="near infrared", end="2020-06-05T00:00:00"),
     ]
     grounding = ground(question(CITY), [path("near infrared", "red", derivation=NDVI)], items)
     assert kept(grounding) == ["n1", "n3", "r1"]
