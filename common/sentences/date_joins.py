@@ -10,7 +10,7 @@ _TO = re.compile(
 )
 _AND = re.compile(
     r"\s*,?\s*(?P<word>and|or|&|vs\.?|versus|compared (?:to|with)|as compared (?:to|with)|against"
-    r"|relative to|with respect to|than|,)\s+"
+    r"|relative to|with respect to|than|with|,)\s+"
     r"(?:(?:in|of|on|the|that|those|with|to|from|during|after|before|again) )*",
     re.IGNORECASE,
 )

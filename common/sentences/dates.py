@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from common.sentences.calendar_words import Days
 from common.sentences.date_atoms import find_atoms
 from common.sentences.date_joins import (
-    Join,
     bounds_before,
     event_after,
     join_between,
@@ -15,7 +14,7 @@ from common.sentences.date_joins import (
 )
 from common.sentences.date_readers import Atom
 from common.sentences.missing_years import with_years
-from common.sentences.relative_dates import find_relative
+from common.sentences.relative_dates import COUNTED_BACK, find_relative
 
 LONGEST_TEXT = 4000
 MOST_PHRASES = 24
@@ -42,6 +41,7 @@ class TimePhrase:
         joined_by: The word that joins it to the time before it, "" if none does.
         parts: Of a range, the intervals of its two ends: 2019 and 2023 in "between 2019 and 2023".
         opening: The word that opens a range: "between" or "from"; else "".
+        moments: The named time itself, without what bounds it; None without a year.
         event: What happened then, if it dates an event: "flood" in "the July 2022 flood".
     """
 
@@ -59,6 +59,7 @@ class TimePhrase:
     event: str = ""
     parts: tuple[OpenInterval, ...] = ()
     opening: str = ""
+    moments: tuple[datetime, datetime] | None = None
 
     @property
     def is_ambiguous(self) -> bool:
@@ -79,6 +80,7 @@ def find_times(text: str, *, today: date, latitude: float | None = None) -> tupl
     """
     text = text[:LONGEST_TEXT]
     is_south = None if latitude is None else latitude < 0
+    text, today = _counted_back(text, today)
     relative = [
         _relative(text, r.start, r.end, r.days, r.note)
         for r in find_relative(text, today, is_south=is_south)
@@ -90,6 +92,20 @@ def find_times(text: str, *, today: date, latitude: float | None = None) -> tupl
     ]
     phrases = [*relative, *_combined(text, with_years(text, atoms), today)]
     return tuple(sorted(phrases, key=lambda phrase: phrase.start)[:MOST_PHRASES])
+
+
+def _counted_back(text: str, today: date) -> tuple[str, date]:
+    """Count "over the past decade, counted back from 31 December 2022" from that day.
+
+    The day is blanked out of the text, positions kept: it bounds the other time and is none itself.
+    """
+    match = COUNTED_BACK.search(text)
+    atoms = find_atoms(text, is_south=None) if match else []
+    anchor = next((atom for atom in atoms if match and atom.start == match.end("lead")), None)
+    if match is None or anchor is None or anchor.days is None:
+        return text, today
+    blank = " " * (anchor.end - match.start("lead"))
+    return text[: match.start("lead")] + blank + text[anchor.end :], anchor.days.last
 
 
 def interval_of(days: Days) -> tuple[datetime, datetime]:
@@ -106,53 +122,91 @@ def _relative(text: str, start: int, end: int, days: Days, note: str) -> TimePhr
         interval=interval_of(days),
         grain="period",
         note=note,
+        moments=interval_of(days),
     )
 
 
 def _combined(text: str, atoms: Sequence[Atom], today: date) -> Iterator[TimePhrase]:
-    index, previous = 0, None
-    while index < len(atoms):
-        atom = atoms[index]
-        following = atoms[index + 1] if index + 1 < len(atoms) else None
-        is_range = following is not None and _is_range(text, atom, following)
-        phrase = (
-            _range(text, atom, following) if following and is_range else _one(text, atom, today)
-        )
-        index += 2 if is_range else 1
+    """Join dates: "to" and dashes bind first, then "between ... and ..." over what they joined."""
+    previous: int | None = None
+    for run in _runs(text, _spans(text, atoms)):
+        first, last = run[0], run[-1]
+        is_one = len(run) == 1 and first[0] is first[1]
+        phrase = _one(text, first[0], today) if is_one else _range(text, first, last)
         if phrase is None:
             continue
-        joined = join_between(text, previous, phrase.start) if previous else Join("", "")
+        joined = join_between(text, previous, phrase.start) if previous is not None else None
         previous = phrase.end
-        yield replace(phrase, joined_by=joined.word)
+        yield replace(phrase, joined_by=joined.word if joined else "")
 
 
-def _is_range(text: str, atom: Atom, following: Atom) -> bool:
-    join = join_between(text, atom.end, following.start)
-    opened = opens_range(text, atom.start) is not None
-    return join.kind == "to" or (join.kind == "and" and opened)
+_Span = tuple[Atom, Atom]
 
 
-def _range(text: str, first: Atom, last: Atom) -> TimePhrase | None:
-    opened = opens_range(text, first.start)
-    start = first.start if opened is None else opened
-    if first.is_impossible or last.is_impossible:
-        return _impossible(text, start, last.end)
-    if first.days is None or last.days is None:
-        return _recurring(text, first, last)
-    interval: OpenInterval = (_moments(first)[0], _moments(last)[1])
+def _spans(text: str, atoms: Sequence[Atom]) -> Iterator[_Span]:
+    index = 0
+    while index < len(atoms):
+        first = last = atoms[index]
+        following = atoms[index + 1] if index + 1 < len(atoms) else None
+        if following is not None and join_between(text, first.end, following.start).kind == "to":
+            last = following
+            index += 1
+        yield first, last
+        index += 1
+
+
+def _runs(text: str, spans: Iterator[_Span]) -> Iterator[list[_Span]]:
+    pending: _Span | None = None
+    for span in spans:
+        if pending is not None and _spans_and(text, pending, span):
+            yield [pending, span]
+            pending = None
+            continue
+        if pending is not None:
+            yield [pending]
+        pending = span
+    if pending is not None:
+        yield [pending]
+
+
+def _spans_and(text: str, first: _Span, last: _Span) -> bool:
+    """Whether "between A and B" or, over ranges, "from A to B" holds two times together."""
+    opening = opens_range(text, first[0].start)
+    if opening is None:
+        return False
+    joined = join_between(text, first[1].end, last[0].start)
+    return joined.kind == "to" or (joined.kind == "and" and joined.word == "and")
+
+
+def _range(text: str, first: _Span, last: _Span) -> TimePhrase | None:
+    opened = opens_range(text, first[0].start)
+    start = first[0].start if opened is None else opened
+    end = last[1].end
+    ends = (*first, *last)
+    if any(atom.is_impossible for atom in ends):
+        return _impossible(text, start, end)
+    if any(atom.days is None for atom in ends):
+        return _recurring(text, first[0], last[1])
+    begin, close = _moments(first[0])[0], _moments(last[1])[1]
     problem = ""
-    if first.days.first > last.days.last:
-        problem = f"{text[start : last.end]!r} ends before it begins; write the earlier date first."
-        interval = (None, None)
+    if begin > close or _moments(first[0])[0] > _moments(last[0])[0]:
+        problem = f"{text[start:end]!r} ends before it begins; write the earlier date first."
+    is_single = first is last
+    parts = (
+        (_moments(first[0]), _moments(first[1]))
+        if is_single
+        else ((begin, _moments(first[1])[1]), (_moments(last[0])[0], close))
+    )
     return TimePhrase(
-        text=text[start : last.end],
+        text=text[start:end],
         start=start,
-        end=last.end,
-        interval=interval,
+        end=end,
+        interval=(None, None) if problem else (begin, close),
         grain="period",
-        parts=(_moments(first), _moments(last)),
-        opening=text[start : first.start].split(" ")[0].lower(),
-        note="; ".join(dict.fromkeys(note for note in (first.note, last.note) if note)),
+        parts=parts,
+        opening=text[start : first[0].start].split(" ")[0].lower(),
+        moments=None if problem else (begin, close),
+        note="; ".join(dict.fromkeys(atom.note for atom in ends if atom.note)),
         problem=problem,
     )
 
@@ -182,6 +236,7 @@ def _one(text: str, atom: Atom, today: date) -> TimePhrase | None:
         alternatives=tuple(interval_of(days) for days in atom.alternatives),
         note=atom.note,
         event=event,
+        moments=_moments(atom),
     )
 
 

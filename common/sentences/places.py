@@ -53,15 +53,22 @@ class _Token:
         return self.is_word and not self.text[0].islower() and not self.text[0].isdigit()
 
 
-def place_phrases(text: str, taken: Sequence[tuple[int, int]]) -> list[PlacePhrase]:
+def place_phrases(
+    text: str, taken: Sequence[tuple[int, int]], *, all_names: bool = False
+) -> list[PlacePhrase]:
     """Return the phrases of a sentence that may name a place, in order, names in capitals first.
 
     Args:
         text: The sentence.
         taken: Where its quantities, dates and the like stand; none is part of a place's name.
+        all_names: Look for names without a preposition even where some have one.
     """
     tokens = _tokens(text, taken)
-    found = list(_after_prepositions(text, tokens)) or list(_names(text, tokens))
+    found = list(_after_prepositions(text, tokens))
+    if all_names or not found:
+        ends = [(phrase.start, phrase.end) for phrase in found if phrase.is_capitalised]
+        names = _names(text, tokens)
+        found += [n for n in names if not any(n.start < e and s < n.end for s, e in ends)]
     distinct = {phrase.text: phrase for phrase in reversed(found)}
     ordered = sorted(distinct.values(), key=lambda p: (not p.is_capitalised, p.start))
     return ordered[:MOST_PHRASES]

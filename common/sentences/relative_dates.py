@@ -29,6 +29,12 @@ _PAST = re.compile(
     rf"(?P<how>past|last|previous|preceding)[ -](?:(?P<count>{NUMBER_WORD})[ -])?{_UNIT}\b",
     re.IGNORECASE,
 )
+COUNTED_BACK = re.compile(
+    rf"(?:past|last|previous|preceding)[ -](?:{NUMBER_WORD}[ -])?(?:day|week|month|year|decade)s?"
+    r"(?P<lead>,? (?:counted back from|back from|ending (?:on|in|with)|up to|until|as of|before)"
+    r" (?:the end of )?)",
+    re.IGNORECASE,
+)
 _AGO = re.compile(rf"\b(?P<count>{NUMBER_WORD}) {_UNIT} ago\b", re.IGNORECASE)
 _DAY = re.compile(r"\b(?P<day>yesterday|today|right now|at present|currently)\b", re.IGNORECASE)
 _THIS = re.compile(rf"\b(?:this|the current) {_UNIT}\b", re.IGNORECASE)

@@ -51,6 +51,7 @@ class When:
         pre: The earlier time of a comparison.
         post: The later time of a comparison.
         lag_days: Least and most days by which a cause precedes; only for "lagged".
+        months: Only these months of each year, if any are named.
     """
 
     kind: WhenKind
@@ -58,6 +59,7 @@ class When:
     pre: Interval | None = None
     post: Interval | None = None
     lag_days: tuple[float, float] | None = None
+    months: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +123,7 @@ class Question:
         problems: Reasons why the question can't be grounded: (why_not word, sentence).
         notices: What the reader should know about how the question was read.
         understood_by: "grammar", or the chat model's name.
+        regions: Each place, where several are named; ``region`` joins them.
         targets: Further nodes that the text names besides ``target``, likeliest first.
     """
 
@@ -138,3 +141,4 @@ class Question:
     notices: tuple[str, ...] = ()
     understood_by: str = "grammar"
     targets: tuple[str, ...] = ()
+    regions: tuple[Region, ...] = ()

