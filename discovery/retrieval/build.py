@@ -60,11 +60,11 @@ def build_index(
 
 
 def _row_arrays(records: Sequence[CollectionRecord]) -> dict[str, NDArray[Any]]:
-    datasets, newest = group_versions(records)
+    datasets, age = group_versions(records)
     coverage = CoverageArrays.build(records)
     return {
         "datasets": datasets,
-        "newest": newest,
+        "age": age,
         "prior_features": prior_features(records),
         "box_rows": coverage.box_rows,
         "boxes": coverage.boxes,

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from discovery.retrieval.versions import version_key
+
 _DOI = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|doi:\s?)?(10\.\d{4,9}/[^\s\"'<>,;]+)", re.IGNORECASE
 )
@@ -12,6 +14,10 @@ _CODE = re.compile(r"[^\s\"'<>,;()\[\]]+")
 _EDGES = ".:!?*'\"`"
 _VERSIONED = re.compile(
     r"^(?P<name>.+?)(?:[._ ]v?(?:ersion)?[ ]?)(?P<version>[\w.-]+)$", re.IGNORECASE
+)
+_VERSION_AFTER = re.compile(
+    r"[\s,]*\(?(?:v|ver|version|collection|c|edition|release)[.\s]?\s?(\d[\w.]*?)[).,;]?(?:\s|$)",
+    re.IGNORECASE,
 )
 MAX_CODES = 400
 
@@ -83,7 +89,19 @@ class IdentifierTable:
                 return
             code = match.group().strip(_EDGES).lower()
             if any(not mark.isalpha() for mark in code):
+                yield from self._stated_version(code, query[match.end() : match.end() + 30])
                 yield from self._named(code)
+
+    def _stated_version(self, name: str, after: str) -> Iterable[tuple[str, Sequence[int], str]]:
+        """A short name with the version in the words behind it: "MOD11A1 version 6"."""
+        stated = _VERSION_AFTER.match(after)
+        rows = self._names.get(name, ()) if stated else ()
+        fitting = [row for row in rows if stated and self._is_version(row, stated[1])]
+        if fitting:
+            yield "version", fitting, name
+
+    def _is_version(self, row: int, stated: str) -> bool:
+        return version_key(self._versions[row]) == version_key(stated)
 
     def _named(self, text: str) -> Iterable[tuple[str, Sequence[int], str]]:
         rows = self._names.get(text)
@@ -94,16 +112,9 @@ class IdentifierTable:
         if match is None:
             return
         named = self._names.get(match["name"], ())
-        fitting = [row for row in named if _same_version(self._versions[row], match["version"])]
+        fitting = [row for row in named if self._is_version(row, match["version"])]
         if fitting:
             yield "version", fitting, text
-
-
-def _same_version(one: str, other: str) -> bool:
-    short = [
-        re.sub(r"^(?:v|version|r)?[ ]?0*", "", text).removesuffix(".0") for text in (one, other)
-    ]
-    return short[0] == short[1] or one == other
 
 
 def _grouped(names: Sequence[str]) -> Mapping[str, tuple[int, ...]]:

@@ -31,6 +31,7 @@ class Index:
         titles: Of each row.
         providers: Of each row.
         datasets: int32 [rows], equal for versions of one dataset.
+        age: int32 [rows], number of newer versions of the same dataset.
         newest: bool [rows], whether a row is the newest version of its dataset.
         prior_features: float32 [rows, 5]; see ``priors.PRIOR_NAMES``.
         coverage: Where and when each row has data.
@@ -61,7 +62,8 @@ class Index:
     def _read(self, arrays: Mapping[str, NDArray[Any]], names: Mapping[str, Any]) -> None:
         rows = len(self.concept_ids)
         self.datasets: NDArray[np.int32] = np.asarray(arrays["datasets"])
-        self.newest: NDArray[np.bool_] = np.asarray(arrays["newest"])
+        self.age: NDArray[np.int32] = np.asarray(arrays["age"])
+        self.newest: NDArray[np.bool_] = self.age == 0
         self.prior_features: FloatArray = np.asarray(arrays["prior_features"])
         self.prior_addend, self.prior_factor = prior_scores(self.prior_features)
         self.coverage = CoverageArrays(

@@ -88,14 +88,14 @@ def _end(record: CollectionRecord) -> float:
 
 def group_versions(
     records: Sequence[CollectionRecord],
-) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-    """Which records are versions of one dataset, and which of them is the newest.
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Which records are versions of one dataset, and how many newer ones each has.
 
     Near-real-time data of a short name of their own are a dataset of their own.
 
     Returns:
-        Number of the dataset of each record, int32 [records], and whether it is its newest
-        version, bool [records].
+        Number of the dataset of each record and its age: 0 for the newest version, 1 for the one
+        before; int32 [records] each.
     """
     numbers: dict[str, int] = {}
     members: dict[int, list[int]] = {}
@@ -104,7 +104,8 @@ def group_versions(
         name = f"{record.catalogue}:{record.short_name.lower()}"
         groups[row] = numbers.setdefault(name, len(numbers))
         members.setdefault(int(groups[row]), []).append(row)
-    newest = np.zeros(len(records), bool)
+    age = np.zeros(len(records), np.int32)
     for rows in members.values():
-        newest[rows[newest_first([records[row] for row in rows])[0]]] = True
-    return groups, newest
+        for place, position in enumerate(newest_first([records[row] for row in rows])):
+            age[rows[position]] = place
+    return groups, age

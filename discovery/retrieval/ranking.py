@@ -1,0 +1,180 @@
+"""Ranks a catalogue for a request: two legs, their fusion, what fits, versions, names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from discovery.constraints.understood import Understood
+from discovery.retrieval.adjustments import adjustments
+from discovery.retrieval.filters import Filtered, apply_filters
+from discovery.retrieval.fusion import CENTRED_COSINE_ALPHA, share_of_best
+from discovery.retrieval.index import Index
+from discovery.retrieval.named import name_bonus
+from discovery.retrieval.scored import Scored
+
+FloatArray = NDArray[np.float32]
+
+EVIDENCE_UNIT = 20.0
+"""Added to the best lexical score where priors are put in relation to it: about two rare words.
+The less a request says, the more general likelihood counts."""
+
+OLDER_VERSION = 0.5
+"""Share of its dataset's score that a version gets which a newer one replaces."""
+
+EACH_OLDER = 0.98
+"""The same again for each version between."""
+
+
+class Scorer(Protocol):
+    """Says how likely each dataset fits a query, from their vectors."""
+
+    def score(self, query: FloatArray, datasets: FloatArray) -> FloatArray:
+        """Probabilities, float32 [datasets]."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking:
+    """Scores of all rows.
+
+    Attributes:
+        scores: float32 [rows], what they are ranked by; -inf leaves a row out.
+        legs: The legs alone by name, float32 [rows]: "bm25", and, where there are vectors,
+            "cosine", "cosine_centred" and "nn_ssc".
+        fused: The legs' combination, float32 [rows], 0 to 1.
+        neural: Which leg was fused with "bm25"; empty if there was none.
+        factors: By name, float32 [rows] each; see ``adjustments``.
+        prior: What general likelihood added, float32 [rows].
+        relaxed: Explicit constraints that were let go, as nothing fits them.
+    """
+
+    scores: FloatArray
+    legs: Mapping[str, FloatArray]
+    fused: FloatArray
+    neural: str
+    factors: Mapping[str, FloatArray]
+    prior: FloatArray
+    relaxed: tuple[str, ...]
+
+    def top(self, k: int) -> list[Scored]:
+        """The best k rows; of equal scores the lower row first."""
+        count = min(k, len(self.scores))
+        if count < 1:
+            return []
+        likely = np.flatnonzero(self.scores >= np.partition(self.scores, -count)[-count])
+        order = likely[np.argsort(-self.scores[likely], kind="stable")][:count]
+        return [self._scored(int(row)) for row in order if np.isfinite(self.scores[row])]
+
+    def _scored(self, row: int) -> Scored:
+        parts = {name: float(leg[row]) for name, leg in self.legs.items()}
+        parts |= {name: float(factor[row]) for name, factor in self.factors.items()}
+        parts |= {"fused": float(self.fused[row]), "prior": float(self.prior[row])}
+        return Scored(row=row, score=float(self.scores[row]), parts=parts)
+
+
+def rank(
+    index: Index,
+    understood: Understood,
+    *,
+    query_vector: FloatArray | None = None,
+    scorer: Scorer | None = None,
+    alpha: float | None = None,
+    included: NDArray[np.bool_] | None = None,
+) -> Ranking:
+    """Rank all rows for a request.
+
+    Args:
+        index: The catalogue.
+        understood: The request.
+        query_vector: float32 [dimension] of ``understood.residual_text``; without it, or without
+            vectors in the index, words alone count.
+        scorer: NN-SSC; without it the centred cosine is the neural leg.
+        alpha: The neural leg's weight; by default that of the centred cosine.
+        included: Rows in question, bool [rows]; all by default.
+    """
+    chosen = np.ones(index.rows, bool) if included is None else included
+    legs = _legs(index, understood, query_vector, scorer)
+    neural = next((name for name in ("nn_ssc", "cosine_centred") if name in legs), "")
+    weight = CENTRED_COSINE_ALPHA if alpha is None else alpha
+    lexical = share_of_best(legs["bm25"], included=chosen)
+    fused = lexical
+    if neural:
+        fused = np.asarray(
+            weight * share_of_best(legs[neural], included=chosen) + (1 - weight) * lexical,
+            np.float32,
+        )
+    best = float(legs["bm25"][chosen].max()) if chosen.any() else 0.0
+    prior = np.asarray(index.prior_addend / np.float32(max(best, 0.0) + EVIDENCE_UNIT), np.float32)
+    factors = adjustments(index, understood)
+    filtered = apply_filters(index, understood, included=chosen)
+    return Ranking(
+        scores=_final(index, understood, (fused + prior) * index.prior_factor, factors, filtered),
+        legs=legs,
+        fused=fused,
+        neural=neural,
+        factors=factors,
+        prior=prior,
+        relaxed=filtered.relaxed,
+    )
+
+
+def condition_scores(ranking: Ranking) -> Mapping[str, FloatArray]:
+    """The scores of every condition that evaluation compares.
+
+    "hybrid" is what a search shows; "fused" the two legs' combination alone, without priors,
+    versions, names and constraints; the others are the legs alone.
+    """
+    return {**ranking.legs, "fused": ranking.fused, "hybrid": ranking.scores}
+
+
+def newest_for_all(
+    scores: FloatArray, datasets: NDArray[np.int32], age: NDArray[np.int32]
+) -> FloatArray:
+    """Give the newest version of a dataset the best score of all its versions, older ones less.
+
+    Versions of a dataset say nearly the same, and would fill a list with one answer.
+
+    Args:
+        scores: float32 [rows].
+        datasets: int32 [rows], equal for versions of one dataset.
+        age: int32 [rows], number of newer versions.
+    """
+    best = np.full(int(datasets.max(initial=-1)) + 1, -np.inf, np.float32)
+    np.maximum.at(best, datasets, scores)
+    share = np.where(age > 0, OLDER_VERSION * EACH_OLDER**age, 1.0)
+    return np.asarray(best[datasets] * share, np.float32)
+
+
+def _legs(
+    index: Index, understood: Understood, vector: FloatArray | None, scorer: Scorer | None
+) -> dict[str, FloatArray]:
+    legs = {"bm25": index.bm25(understood.residual_text)}
+    if vector is None or index.dense is None:
+        return legs
+    legs["cosine"] = index.dense.cosine(vector)
+    legs["cosine_centred"] = index.dense.centred(vector)
+    if scorer is not None:
+        rows = index.candidates(legs["bm25"], legs["cosine_centred"])
+        scores = np.zeros(index.rows, np.float32)
+        scores[rows] = scorer.score(vector, index.dense.vectors[rows])
+        legs["nn_ssc"] = scores
+    return legs
+
+
+def _final(
+    index: Index,
+    understood: Understood,
+    scores: FloatArray,
+    factors: Mapping[str, FloatArray],
+    filtered: Filtered,
+) -> FloatArray:
+    adjusted = scores
+    for factor in factors.values():
+        adjusted = adjusted * factor
+    adjusted = np.where(filtered.mask, adjusted, np.float32(0.0))
+    grouped = newest_for_all(adjusted, index.datasets, index.age)
+    named = grouped + name_bonus(index, understood.text)
+    return np.where(filtered.mask, named, np.float32(-np.inf)).astype(np.float32)
