@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from common.errors import EchoError
-from osgr.archive.manifest import read_manifest
+from osgr.archive.manifest import LONGEST_LINE, read_manifest
 from osgr.services.archive import LoadSummary, load_observations
 from osgr.services.archive_names import current_lexicon, keep_names_current
 
@@ -55,11 +55,15 @@ class Command(BaseCommand):
 
 
 def _lines(file: Path) -> Iterator[str]:
+    """Lines of a file; bytes that are no UTF-8 are left for the reader to refuse with their row."""
     try:
-        with file.open(encoding="utf-8", errors="strict") as lines:
-            yield from tqdm(lines, desc="items", unit=" lines", disable=None)
-    except UnicodeDecodeError as problem:
-        raise CommandError(f"{file} is not UTF-8 text: {problem.reason}") from problem
+        with file.open(encoding="utf-8", errors="surrogateescape") as text:
+            lines = iter(lambda: text.readline(LONGEST_LINE + 1), "")
+            for line in tqdm(lines, desc="items", unit=" lines", disable=None):
+                rest = line
+                while len(rest) > LONGEST_LINE and not rest.endswith("\n"):
+                    rest = text.readline(LONGEST_LINE + 1)
+                yield line
     except OSError as problem:
         raise CommandError(f"{file} can't be read: {problem.strerror}") from problem
 
