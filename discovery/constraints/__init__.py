@@ -1,5 +1,6 @@
 """What a request asks for beside its subject: place, time, platform, level, provider, brackets."""
 
+from discovery.constraints.chosen import BadConstraint, removed_chips, with_chosen
 from discovery.constraints.known_names import KnownNames
 from discovery.constraints.query_text import MAX_QUERY_CHARS, EmptyQuery, QueryTooLong, clean_query
 from discovery.constraints.understand import understand
@@ -14,6 +15,7 @@ from discovery.constraints.understood import (
 
 __all__ = [
     "MAX_QUERY_CHARS",
+    "BadConstraint",
     "Chip",
     "EmptyQuery",
     "KnownNames",
@@ -24,5 +26,7 @@ __all__ = [
     "QueryTooLong",
     "Understood",
     "clean_query",
+    "removed_chips",
     "understand",
+    "with_chosen",
 ]

@@ -88,3 +88,17 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(word) > len(ending) + 3:
             return word.removesuffix(ending) + "met"
     return str(_STEMMER.stemWord(word))
+
+
+def surfaces(text: str) -> dict[str, str]:
+    """For each term the first word of a text that gives it, in lower case."""
+    found: dict[str, str] = {}
+    plain = _plain(text)
+    for count, match in enumerate(_WORD.finditer(plain)):
+        if count >= MAX_TERMS:
+            break
+        word = match.group()[:_LONGEST_TERM]
+        found.setdefault(word, word)
+        for part in _PART.findall(word):
+            found.setdefault(stem(part), part)
+    return found
