@@ -1,4 +1,4 @@
-"""Places that a request names, with their extent: features of nature, countries, provinces, towns."""
+"""Places that a request names, with their extent: features of nature, regions, towns."""
 
 from functools import lru_cache
 

@@ -67,6 +67,9 @@ def index_collections(*, force: bool = False) -> Indexed:
         _make_current(folder)
         embedded = len(stored.concept_ids)
         return _done(index.rows, embedded, started, folder, was_current=True)
+    if folder.is_dir():
+        # Never replaced in place: a worker may be opening it.
+        folder = folder.with_name(f"{folder.name}-{time.time_ns()}")
     found = list(records())
     if not found:
         raise CatalogueEmpty("the catalogue is empty; load it with load_collections or sync_cmr")
