@@ -1,0 +1,88 @@
+"""Stage 1 for a question: the support paths from what it asks about to what the archive holds."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from osgr.answering.preference import preferred_paths
+from osgr.support.graph import SupportGraph
+from osgr.support.nodes import Node
+from osgr.support.path import SupportPath
+from osgr.support.spelling import form_words
+from osgr.understanding.question import Question
+
+MOST_TARGETS = 6
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuestionPaths:
+    """Support paths of a question.
+
+    Attributes:
+        paths: To results that the archive holds, the preferred first.
+        wanted: Results that paths end at, whether held or not.
+    """
+
+    paths: tuple[SupportPath, ...]
+    wanted: tuple[str, ...]
+
+
+def question_paths(
+    graph: SupportGraph, question: Question, *, held_results: Collection[str]
+) -> QuestionPaths:
+    """Return the paths from a question's target.
+
+    A question that names a property and no target ("mean PM2.5") starts at the targets that the
+    property characterises, those first that it names besides or that are called like it.
+    """
+    if question.target is None:
+        return QuestionPaths(paths=(), wanted=())
+    named = {question.target, *question.targets}
+    found = _from_target(graph, question, held_results=held_results)
+    paths = preferred_paths(found, named=named)
+    if paths:
+        return QuestionPaths(paths=paths, wanted=_ends(paths))
+    everything = [node.name for node in graph.of_kind("result")]
+    return QuestionPaths(
+        paths=(), wanted=_ends(_from_target(graph, question, held_results=everything))
+    )
+
+
+def _ends(paths: Iterable[SupportPath]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for path in paths for name in path.required or (path.result,)))
+
+
+def _from_target(
+    graph: SupportGraph, question: Question, *, held_results: Collection[str]
+) -> list[SupportPath]:
+    name = question.target or ""
+    nodes = graph.nodes_named(name)
+    kinds = {node.kind for node in nodes}
+    own = list(graph.paths(name, held_results=held_results)) if nodes else []
+    if "target" in kinds or "property" not in kinds:
+        return own
+    wanted = next(node for node in nodes if node.kind == "property")
+    direct = [path for path in own if len(path.nodes) == 1]
+    through = [
+        path
+        for target in _targets_of(graph, wanted, named=question.targets)
+        for path in graph.paths(target, held_results=held_results)
+        if len(path.nodes) > 2 and path.nodes[1] == wanted.name
+    ]
+    return [*direct, *through] or own
+
+
+def _targets_of(graph: SupportGraph, wanted: Node, *, named: Sequence[str]) -> list[Node]:
+    """Targets that a property characterises, the most fitting first."""
+    targets = [
+        graph.nodes[subject]
+        for subject, found in graph.relations
+        if subject.kind == "target" and found == wanted.key
+    ]
+    words = {*form_words(wanted.name).split()}
+
+    def rank(target: Node) -> tuple[bool, float, int, str]:
+        own = {*form_words(target.name).split()}
+        likeness = len(words & own) / len(words | own)
+        return (target.name not in named, -likeness, len(graph.successors[target.key]), target.name)
+
+    return sorted(targets, key=rank)[:MOST_TARGETS]
