@@ -581,8 +581,8 @@ class Migration(migrations.Migration):
             model_name="supportprovenance",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("reviewed", True),
                     models.Q(("reviewed_at__isnull", True), ("reviewed_by__isnull", True)),
+                    models.Q(("reviewed_at__isnull", False), ("reviewed_by__isnull", False)),
                     _connector="OR",
                 ),
                 name="osgr_supportprovenance_review",

@@ -96,6 +96,9 @@ class SupportRelation(models.Model):
     def __str__(self) -> str:
         return f"{self.subject} {self.get_relation_display()} {self.object}"
 
+    def validate_constraints(self, exclude: object = None) -> None:
+        """Leave it to the service: forms may name a relation again, to add evidence to it."""
+
 
 class SupportProvenance(models.Model):
     """One document's support for one relation."""
@@ -108,6 +111,7 @@ class SupportProvenance(models.Model):
     evidence = models.TextField(max_length=2000, blank=True)
     added_by = models.CharField(max_length=150)
     reviewed = models.BooleanField(default=False)
+    # Who decided that, either way; loading the content anew keeps it.
     reviewed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -126,8 +130,8 @@ class SupportProvenance(models.Model):
                 "relation", "source", "section", MD5("evidence"), name="osgr_supportprovenance_once"
             ),
             models.CheckConstraint(
-                condition=models.Q(reviewed=True)
-                | models.Q(reviewed_by__isnull=True, reviewed_at__isnull=True),
+                condition=models.Q(reviewed_by__isnull=True, reviewed_at__isnull=True)
+                | models.Q(reviewed_by__isnull=False, reviewed_at__isnull=False),
                 name="osgr_supportprovenance_review",
             ),
         ]
