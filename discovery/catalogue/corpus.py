@@ -1,19 +1,24 @@
 """Reads one line of a dump of CMR-STAC collections: one JSON object for each collection."""
 
-import json
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+import re
+from collections.abc import Mapping
 from typing import Any
 
-from common.errors import InvalidInput
-from common.geo import Box, InvalidBox
-from discovery.catalogue.record import CollectionRecord, Interval
+from discovery.catalogue import limits
+from discovery.catalogue.areas import Area
+from discovery.catalogue.describing import NO_ABSTRACT, name_record
+from discovery.catalogue.entry import CatalogueEntry
+from discovery.catalogue.errors import BrokenRecord
+from discovery.catalogue.json_parts import parse_object, rows
+from discovery.catalogue.moments import read_intervals
+from discovery.catalogue.record import CollectionRecord
+from discovery.catalogue.wording import clean_line, clean_terms, clean_text, keyword_paths, stated
 
 MAX_LINE_CHARS = 1_000_000
+BrokenLine = BrokenRecord
 
-
-class BrokenLine(InvalidInput):
-    """A line of a dump that is no collection."""
+# Where a dump couldn't part name and version at the underscore, they stand together.
+_JOINED = re.compile(r"(?P<name>.+\S)\s*_(?P<version>[\w.]{1,12})")
 
 
 def read_line(line: str) -> CollectionRecord:
@@ -24,84 +29,58 @@ def read_line(line: str) -> CollectionRecord:
             ``description``, ``keywords``, ``platforms``, ``instruments``, ``bbox``, ``interval``.
 
     Raises:
-        BrokenLine: It is no JSON object, or names no collection.
+        BrokenRecord: It is no JSON object, or has neither id nor short name.
     """
-    row = _object(line)
-    concept_id, short_name = _text(row, "concept_id"), _text(row, "short_name")
-    if not concept_id or not short_name:
-        raise BrokenLine("a collection needs a concept_id and a short_name", line=line[:200])
-    flags: list[str] = []
-    boxes = _boxes(row.get("bbox"), flags)
-    intervals = _intervals(row.get("interval"), flags)
-    abstract = _text(row, "description")
-    if not abstract:
-        flags.append("no_abstract")
-    return CollectionRecord(
-        concept_id=concept_id,
-        short_name=short_name,
-        version=_text(row, "version"),
-        title=_text(row, "title"),
-        abstract=abstract,
-        provider=_text(row, "provider"),
-        keywords=tuple((word,) for word in _texts(row.get("keywords"))),
-        platforms=_texts(row.get("platforms")),
-        instruments=_texts(row.get("instruments")),
-        boxes=boxes,
-        intervals=intervals,
-        license=_text(row, "license"),
-        flags=tuple(flags),
-    )
-
-
-def _object(line: str) -> Mapping[str, Any]:
     if len(line) > MAX_LINE_CHARS:
         message = f"the line has {len(line)} characters; at most {MAX_LINE_CHARS} are read"
-        raise BrokenLine(message, length=len(line))
-    try:
-        row = json.loads(line)
-    except ValueError as problem:
-        raise BrokenLine(f"the line is no JSON: {line[:200]!r}", line=line[:200]) from problem
-    if not isinstance(row, dict):
-        raise BrokenLine(f"the line is no JSON object: {line[:200]!r}", line=line[:200])
-    return row
+        raise BrokenRecord(message, length=len(line))
+    return read_row(parse_object(line)).record
 
 
-def _text(row: Mapping[str, Any], name: str) -> str:
-    value = row.get(name)
-    return value.strip().replace("\x00", "") if isinstance(value, str) else ""
+def read_row(row: Mapping[str, Any]) -> CatalogueEntry:
+    """Read a collection of a dump; see :func:`read_line`.
+
+    Raises:
+        BrokenRecord: It has neither id nor short name.
+    """
+    area = Area()
+    for box in rows(row, "bbox"):
+        if box is not None:
+            area.add_box(box if isinstance(box, list) else [box])
+    intervals, time_flags = read_intervals(rows(row, "interval"))
+    short_name, version = _name_and_version(row)
+    abstract = stated(clean_text(row.get("description"), limit=limits.ABSTRACT))
+    concept_id = clean_line(row.get("concept_id"), limit=limits.CONCEPT_ID + 1)
+    naming = name_record(concept_id, short_name, version=version, catalogue="cmr")
+    record = CollectionRecord(
+        concept_id=naming.concept_id,
+        short_name=naming.short_name,
+        version=version,
+        title=clean_line(row.get("title"), limit=limits.TITLE),
+        abstract=abstract,
+        provider=clean_line(row.get("provider"), limit=limits.PROVIDER),
+        keywords=keyword_paths(row.get("keywords")),
+        platforms=clean_terms(row.get("platforms")),
+        instruments=clean_terms(row.get("instruments")),
+        boxes=area.kept_boxes(),
+        intervals=intervals,
+        license=clean_line(row.get("license"), limit=limits.LICENCE),
+        flags=(
+            *naming.flags,
+            *(() if abstract else (NO_ABSTRACT,)),
+            *area.named_flags(),
+            *time_flags,
+        ),
+    )
+    return CatalogueEntry(record=record, footprint=area.footprint())
 
 
-def _texts(value: object) -> tuple[str, ...]:
-    items: Iterable[object] = value if isinstance(value, list) else ()
-    return tuple(item.strip() for item in items if isinstance(item, str) and item.strip())
-
-
-def _boxes(value: object, flags: list[str]) -> tuple[Box, ...]:
-    rows = value if isinstance(value, list) else []
-    boxes = []
-    for row in rows:
-        try:
-            west, south, east, north = (float(number) for number in row)
-            boxes.append(Box(west, south, east, north))
-        except (TypeError, ValueError, InvalidBox):
-            flags.append("broken_box")
-    return tuple(boxes)
-
-
-def _intervals(value: object, flags: list[str]) -> tuple[Interval, ...]:
-    rows = value if isinstance(value, list) else []
-    intervals = []
-    for row in rows:
-        try:
-            start, end = row
-            intervals.append((_moment(start), _moment(end)))
-        except (TypeError, ValueError):
-            flags.append("broken_interval")
-    return tuple(intervals)
-
-
-def _moment(text: str | None) -> datetime | None:
-    if not text:
-        return None
-    moment = datetime.fromisoformat(text)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+def _name_and_version(row: Mapping[str, Any]) -> tuple[str, str]:
+    written = row.get("short_name")
+    short_name = clean_line(written, limit=limits.NAME)
+    version = stated(clean_line(row.get("version"), limit=limits.VERSION))
+    # "\n NGA004\n _1.0": a name with space around it hides the version from whoever split it.
+    has_space = isinstance(written, str) and written != written.strip()
+    if not version and has_space and (parts := _JOINED.fullmatch(short_name)):
+        return parts["name"], parts["version"]
+    return short_name, version
