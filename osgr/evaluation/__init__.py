@@ -1,0 +1,1 @@
+"""How well questions are answered, by the paper's metrics; nothing that answers may import this."""

@@ -17,3 +17,13 @@ def holds_near(archive: str, place: BaseGeometry) -> bool:
     shape = GEOSGeometry(memoryview(shapely.to_wkb(place)), srid=4326)
     owner = get_archive(archive)
     return Observation.objects.filter(archive=owner, footprint__intersects=shape).exists()
+
+
+def item_keys(archive: str, result: str, *, most: int = 2000) -> list[str]:
+    """Ids of an archive's items of a Result node, wherever and whenever, in their order.
+
+    Raises:
+        UnknownArchive: There is no archive of that name.
+    """
+    rows = Observation.objects.filter(archive=get_archive(archive), variable__result=result)
+    return list(rows.order_by("key").values_list("key", flat=True)[:most])
