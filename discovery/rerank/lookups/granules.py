@@ -1,0 +1,67 @@
+import json
+from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
+
+from common.egress import fetch
+from common.errors import EchoError
+from discovery.constraints.understood import Understood
+from discovery.rerank.base import Evidence
+from discovery.rerank.lookups.base import LookupFailed
+
+CMR = "https://cmr.earthdata.nasa.gov"
+_MOST_BYTES = 2 * 1024 * 1024
+Fetch = Callable[[str], bytes]
+
+
+class CmrGranules:
+    """Asks CMR's granule search for one granule of the place and time.
+
+    Args:
+        base_url: The service's address; another one for tests.
+        timeout_s: Seconds for one question.
+        allow_private: Whether a loopback address is right.
+    """
+
+    def __init__(
+        self, base_url: str = CMR, *, timeout_s: float = 10.0, allow_private: bool = False
+    ) -> None:
+        self._base = base_url.rstrip("/")
+        self._timeout = timeout_s
+        self._private = allow_private
+
+    def check(self, concept_id: str, understood: Understood) -> Evidence:
+        """Whether there is a granule; see the protocol."""
+        url = f"{self._base}/search/granules.json?{_question(concept_id, understood)}"
+        try:
+            body = fetch(
+                url,
+                max_bytes=_MOST_BYTES,
+                timeout_s=self._timeout,
+                allow_hosts=frozenset({urlsplit(self._base).hostname or ""}),
+                allow_private=self._private,
+            )
+            entries = json.loads(body)["feed"]["entry"]
+            is_held = bool(entries) if isinstance(entries, list) else None
+        except (EchoError, ValueError, KeyError, TypeError, RecursionError) as problem:
+            raise LookupFailed(f"granule search: {problem}", url=self._base) from problem
+        if is_held is None:
+            raise LookupFailed("granule search: the answer is no list of granules", url=self._base)
+        text = (
+            "has granules for the place and date"
+            if is_held
+            else "has no granule for the place and date"
+        )
+        return Evidence(
+            kind="granules", text=text, concept_id=concept_id, url=url, share=float(is_held)
+        )
+
+
+def _question(concept_id: str, understood: Understood) -> str:
+    asked = [("collection_concept_id", concept_id), ("page_size", "1")]
+    if understood.place is not None:
+        box = understood.place.box
+        asked.append(("bounding_box", f"{box.west:g},{box.south:g},{box.east:g},{box.north:g}"))
+    if understood.interval is not None:
+        ends = [f"{end:%Y-%m-%dT%H:%M:%SZ}" if end else "" for end in understood.interval]
+        asked.append(("temporal", ",".join(ends)))
+    return urlencode(asked)
