@@ -1,7 +1,6 @@
 """Keeps of several inputs only the items that stand together, in place and in time."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 import numpy as np
@@ -10,8 +9,8 @@ from numpy.typing import NDArray
 
 from osgr.grounding.grounded import RejectedItem, ScoredItem
 
-Group = tuple[bytes, str, str]
-"""Footprint, role, and product where inputs must be of one product."""
+Flags = NDArray[np.bool_]
+Rows = NDArray[np.int64]
 
 
 def join_inputs(
@@ -28,74 +27,93 @@ def join_inputs(
     """
     if len(kept) < 2 or not all(kept.values()):
         return {name: list(items) for name, items in kept.items()}, []
+    tables = {name: _Table(items, one_product=one_product) for name, items in kept.items()}
     joined: dict[str, list[ScoredItem]] = {}
     dropped: list[RejectedItem] = []
-    grouped = {name: _grouped(items, one_product) for name, items in kept.items()}
-    for name, groups in grouped.items():
-        others = {other: found for other, found in grouped.items() if other != name}
-        joined[name] = []
-        for group, items in groups.items():
-            lacking = _lacking(group, items, others, within_days=within_days)
-            for item, without in zip(items, lacking, strict=True):
-                if without is None:
-                    joined[name].append(item)
-                else:
-                    message = f"no {without} goes with it in place and time"
-                    dropped.append(
-                        RejectedItem(item=item.item, reason="missing_variable", message=message)
-                    )
+    for name, table in tables.items():
+        lacking: list[str] = [""] * len(table.items)
+        for other, partners in tables.items():
+            if other != name:
+                alone = ~table.has_partner(partners, within_days=within_days)
+                lacking = [
+                    found or (other if is_alone else "")
+                    for found, is_alone in zip(lacking, alone, strict=True)
+                ]
+        joined[name] = [item for item, other in zip(table.items, lacking, strict=True) if not other]
+        dropped += [
+            _dropped(item, other) for item, other in zip(table.items, lacking, strict=True) if other
+        ]
     return joined, dropped
 
 
-def _grouped(items: Iterable[ScoredItem], one_product: bool) -> dict[Group, list[ScoredItem]]:
-    groups: dict[Group, list[ScoredItem]] = defaultdict(list)
-    for item in items:
-        product = item.item.product if one_product else ""
-        groups[shapely.to_wkb(item.item.footprint), item.role, product].append(item)
-    return groups
+def _dropped(item: ScoredItem, other: str) -> RejectedItem:
+    message = f"no {other} goes with it in place and time"
+    return RejectedItem(item=item.item, reason="missing_variable", message=message)
 
 
-def _lacking(
-    group: Group,
-    items: Sequence[ScoredItem],
-    others: Mapping[str, Mapping[Group, Sequence[ScoredItem]]],
-    *,
-    within_days: float,
-) -> list[str | None]:
-    """For each item of a group, the input that has no partner for it."""
-    lacking: list[str | None] = [None] * len(items)
-    for other, groups in others.items():
-        near = [
-            _near_in_time(items, partners, within_days)
-            for candidate, partners in groups.items()
-            if _may_join(group, candidate)
-        ]
-        has_partner = np.logical_or.reduce(near) if near else np.zeros(len(items), dtype=bool)
-        for row in np.flatnonzero(~has_partner):
-            lacking[row] = lacking[row] or other
-    return lacking
+class _Table:
+    """Items of one input by column, with each footprint once."""
+
+    def __init__(self, items: Sequence[ScoredItem], *, one_product: bool) -> None:
+        self.items = items
+        self.starts = np.array([found.item.start.timestamp() for found in items])
+        self.ends = np.array([found.item.end.timestamp() for found in items])
+        self.roles = np.array([found.role for found in items])
+        self.products = np.array([found.item.product if one_product else "" for found in items])
+        binary = shapely.to_wkb([found.item.footprint for found in items])
+        _, first, self.footprint = np.unique(binary, return_index=True, return_inverse=True)
+        self.footprints = np.array([items[row].item.footprint for row in first], dtype=object)
+        self.by_footprint = np.argsort(self.footprint, kind="stable")
+        self.counts = np.bincount(self.footprint, minlength=len(first))
+        self.offsets = np.concatenate([[0], np.cumsum(self.counts)[:-1]])
+
+    def has_partner(self, other: "_Table", *, within_days: float) -> Flags:
+        """For each item, whether the other input has one that goes with it."""
+        # Boxes and times first, which cost little; shapes only for what is left.
+        pairs = shapely.STRtree(other.footprints).query(self.footprints)
+        found = np.zeros(len(self.items), dtype=bool)
+        for own, partner in zip(*_items_of_pairs(self, other, pairs), strict=True):
+            near = self._near(own, other, partner, within_days=within_days) & ~found[own]
+            left, right = own[near], partner[near]
+            shares = shapely.intersects(
+                self.footprints[self.footprint[left]], other.footprints[other.footprint[right]]
+            )
+            found[left[shares]] = True
+        return found
+
+    def _near(self, own: Rows, other: "_Table", partner: Rows, *, within_days: float) -> Flags:
+        gaps = np.maximum(
+            self.starts[own] - other.ends[partner], other.starts[partner] - self.ends[own]
+        )
+        near: Flags = gaps <= timedelta(days=within_days).total_seconds()
+        near &= self.roles[own] == other.roles[partner]
+        one, two = self.products[own], other.products[partner]
+        near &= (one == two) | (one == "") | (two == "")
+        return near
 
 
-def _may_join(one: Group, two: Group) -> bool:
-    if one[1] != two[1] or (one[2] and two[2] and one[2] != two[2]):
-        return False
-    if one[0] == two[0]:
-        return True
-    return bool(shapely.intersects(shapely.from_wkb(one[0]), shapely.from_wkb(two[0])))
+def _items_of_pairs(
+    one: _Table, two: _Table, pairs: Rows, *, at_once: int = 500_000
+) -> tuple[list[Rows], list[Rows]]:
+    """Rows of the items whose footprints make the pairs, in portions of about ``at_once``."""
+    sizes = one.counts[pairs[0]] * two.counts[pairs[1]]
+    portions = np.cumsum(sizes) // at_once
+    own, partner = [], []
+    for portion in np.unique(portions):
+        left, right = pairs[:, portions == portion]
+        counts = two.counts[right]
+        sizes_here = one.counts[left] * counts
+        position = _positions(sizes_here)
+        repeated = np.repeat(counts, sizes_here)
+        start_left = np.repeat(one.offsets[left], sizes_here)
+        start_right = np.repeat(two.offsets[right], sizes_here)
+        own.append(one.by_footprint[start_left + position // repeated])
+        partner.append(two.by_footprint[start_right + position % repeated])
+    return own, partner
 
 
-def _near_in_time(
-    items: Sequence[ScoredItem], partners: Sequence[ScoredItem], within_days: float
-) -> NDArray[np.bool_]:
-    tolerance = timedelta(days=within_days).total_seconds()
-    starts, ends = _seconds(items)
-    other_starts, other_ends = _seconds(partners)
-    gaps = np.maximum(starts[:, None] - other_ends[None, :], other_starts[None, :] - ends[:, None])
-    near: NDArray[np.bool_] = np.logical_or.reduce(gaps <= tolerance, axis=1)
-    return near
-
-
-def _seconds(items: Sequence[ScoredItem]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    starts = np.array([item.item.start.timestamp() for item in items])
-    ends = np.array([item.item.end.timestamp() for item in items])
-    return starts, ends
+def _positions(sizes: Rows) -> Rows:
+    """0, 1, ... within each of several runs, one after the other."""
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    positions: Rows = np.arange(sizes.sum()) - np.repeat(starts, sizes)
+    return positions

@@ -80,9 +80,12 @@ def _by_distance(
     rows = np.flatnonzero(shapely.intersects(search, shapes))
     touching = shapely.intersects(place.shape, shapes[rows])
     clipped = shapely.intersection(shapes[rows], search)
-    for row, touches, shape in zip(rows, touching, clipped, strict=True):
-        distance = 0.0 if touches else float(place.local.project(shape).distance(place.local_shape))
-        kernel = kernels.proximity(distance_m=distance, decay_m=choice.settings.proximity_decay_m)
+    planes = place.local.project_all(clipped)
+    distances = np.where(touching, 0.0, shapely.distance(planes, place.local_shape))
+    for row, distance in zip(rows, distances, strict=True):
+        kernel = kernels.proximity(
+            distance_m=float(distance), decay_m=choice.settings.proximity_decay_m
+        )
         measures[row] = SpatialMeasure(kernel, kernel)
     return measures
 

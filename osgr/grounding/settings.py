@@ -33,7 +33,7 @@ class GroundingSettings:
     instant_tolerance_s: float = 30.0
     temporal_decay_days: float = 30.0
     proximity_decay_m: float = 25_000.0
-    flow_decay_m: float = 200_000.0
+    flow_decay_m: float = 1_000_000.0
     point_tolerance_m: float = 5_000.0
     longest_lag_days: float = 90.0
     largest_cloud_percent: float = 90.0

@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from osgr.grounding.choice import Choice
 from osgr.grounding.equal_area import EQUAL_AREA_SRID
+from osgr.grounding.local_plane import GEOCENTRIC_SRID
 from osgr.grounding.measure_space import reach_m
 from osgr.grounding.place import Place
 from osgr.selectors.kernel_sql import SPAN, spatial_sql, temporal_sql
@@ -125,10 +126,11 @@ def _place_parameters(place: Place, choice: Choice) -> dict[str, Any]:
         "plane": _hex(place.ground_plane, EQUAL_AREA_SRID),
         "shape": _hex(place.shape, 4326),
         "search": _hex(search, 4326),
-        "local": place.local.definition,
-        "local_shape": _hex(place.local_shape, 0),
+        "local_shape": _hex(place.local_shape, GEOCENTRIC_SRID),
+        **{f"axis_{n}": float(part) for n, part in enumerate(place.local.axes[:2].ravel())},
+        **{f"offset_{n}": float(part) for n, part in enumerate(place.local.offset[:2])},
     }
 
 
 def _hex(shape: BaseGeometry | MultiPolygon, srid: int) -> str:
-    return shapely.to_wkb(shapely.set_srid(shape, srid), hex=True, include_srid=srid != 0)
+    return shapely.to_wkb(shapely.set_srid(shape, srid), hex=True, include_srid=True)

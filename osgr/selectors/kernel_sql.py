@@ -7,7 +7,7 @@
 from osgr.grounding import spatial_kernels, temporal_kernels
 from osgr.grounding.choice import Choice
 from osgr.grounding.equal_area import EQUAL_AREA_SRID
-from osgr.grounding.local_plane import LONGEST_EDGE_DEGREES
+from osgr.grounding.local_plane import GEOCENTRIC_SRID, LONGEST_EDGE_DEGREES
 
 SHARED = f"""
     CASE WHEN ST_Covers(%(ground)s::geometry, o.footprint) THEN o.area_m2
@@ -16,14 +16,23 @@ SHARED = f"""
                                       %(plane)s::geometry)) END
 """
 
+_CLIPPED = """
+    CASE WHEN ST_Covers(%(search)s::geometry, o.footprint) THEN o.footprint
+         ELSE ST_Intersection(o.footprint, %(search)s::geometry) END
+"""
+
+# East and north of the place's middle: geocentric coordinates, turned and shifted.
+_ON_LOCAL_PLANE = f"""
+    ST_Force2D(ST_Affine(
+        ST_Transform(ST_Force3D(ST_Segmentize({_CLIPPED}, {LONGEST_EDGE_DEGREES})),
+                     {GEOCENTRIC_SRID}),
+        %(axis_0)s, %(axis_1)s, %(axis_2)s, %(axis_3)s, %(axis_4)s, %(axis_5)s, 0, 0, 0,
+        %(offset_0)s, %(offset_1)s, 0))
+"""
+
 DISTANCE = f"""
     CASE WHEN ST_Intersects(o.footprint, %(shape)s::geometry) THEN 0
-         ELSE ST_Distance(
-             ST_Transform(
-                 ST_Segmentize(ST_Intersection(o.footprint, %(search)s::geometry),
-                               {LONGEST_EDGE_DEGREES}),
-                 %(local)s::text),
-             %(local_shape)s::geometry) END
+         ELSE ST_Distance({_ON_LOCAL_PLANE}, %(local_shape)s::geometry) END
 """
 
 _SHARE = "least(1, shared / least(o.area_m2, %(place)s))"
