@@ -27,13 +27,14 @@ def to_record(row: Mapping[str, Any]) -> CollectionRecord:
             "platforms": tuple(row["platforms"]),
             "instruments": tuple(row["instruments"]),
             "boxes": tuple(Box(*numbers) for numbers in row["boxes"]),
-            "intervals": tuple(_interval(pair) for pair in row["intervals"]),
+            "intervals": tuple(read_interval(pair) for pair in row["intervals"]),
             "links": tuple(Link(**link) for link in row["links"]),
             "flags": tuple(row["flags"]),
         }
     )
 
 
-def _interval(pair: Sequence[str | None]) -> Interval:
+def read_interval(pair: Sequence[str | None]) -> Interval:
+    """The interval of two stored texts, null for open."""
     start, end = (datetime.fromisoformat(text) if text else None for text in pair)
     return start, end

@@ -1,0 +1,13 @@
+from common.errors import InvalidInput, NotFound, Unavailable
+
+
+class UnknownCollection(NotFound):
+    """A concept id that the catalogue doesn't hold."""
+
+
+class MergeRefused(InvalidInput):
+    """Two collections that can't be made one."""
+
+
+class SyncFailed(Unavailable):
+    """A catalogue's server stopped answering; what was read before is kept."""
