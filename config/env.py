@@ -52,6 +52,21 @@ def integer(name: str, default: int, *, minimum: int = 0) -> int:
     return number
 
 
+def numbers(name: str, *, count: int) -> list[float] | None:
+    """Read ``count`` numbers, parted by commas and none below 0; None where it is unset."""
+    value = text(name, "")
+    if not value:
+        return None
+    try:
+        found = [float(part) for part in value.split(",")]
+    except ValueError:
+        found = []
+    if len(found) == count and all(0 <= number < float("inf") for number in found):
+        return found
+    message = f"{name}={value!r} is not {count} numbers parted by commas."
+    raise ImproperlyConfigured(message)
+
+
 def choice(name: str, choices: dict[str, str], *, default: str) -> str:
     """Read one of the keys of ``choices`` and return what it stands for."""
     value = text(name, default)

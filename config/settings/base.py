@@ -190,6 +190,13 @@ if env.text("ECHO_CHAT_URL", ""):
             "api_key_env": "ECHO_CHAT_KEY",
         },
     }
+# US dollars for a million tokens, "prompt,completion", so that money is counted and bounded.
+_prices = env.numbers("ECHO_CHAT_PRICES", count=2)
+CHAT_PRICES = _prices and {"prompt": _prices[0], "completion": _prices[1]}
+# What reranking datasets may ask outside: "granules" (CMR), "arxiv"; and a search service that
+# answers as SearXNG does. Nothing by default: the site works without a network.
+DISCOVERY_LOOKUPS = env.words("ECHO_DISCOVERY_LOOKUPS")
+WEB_SEARCH_URL = env.text("ECHO_WEB_SEARCH_URL", "")
 _PLANNERS = {"typed": "echo.planning.TypedPlanner", "chat": "echo.planning.ChatPlanner"}
 PLANNER = {
     "BACKEND": env.choice("ECHO_PLANNER", _PLANNERS, default="typed"),

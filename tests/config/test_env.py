@@ -57,3 +57,17 @@ def test_a_choice_outside_the_list_is_refused(monkeypatch):
     monkeypatch.setenv("ECHO_X", "oracle")
     with pytest.raises(ImproperlyConfigured, match="typed"):
         env.choice("ECHO_X", {"typed": "t"}, default="typed")
+
+
+def test_numbers_are_as_many_as_asked_for(monkeypatch):
+    monkeypatch.setenv("ECHO_X", "2.5, 10")
+    assert env.numbers("ECHO_X", count=2) == [2.5, 10.0]
+    monkeypatch.delenv("ECHO_X")
+    assert env.numbers("ECHO_X", count=2) is None
+
+
+@pytest.mark.parametrize("value", ["1", "1,2,3", "a,b", "-1,2", "nan,1", "inf,1"])
+def test_what_is_no_list_of_such_numbers_is_refused(monkeypatch, value):
+    monkeypatch.setenv("ECHO_X", value)
+    with pytest.raises(ImproperlyConfigured):
+        env.numbers("ECHO_X", count=2)

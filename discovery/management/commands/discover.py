@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
 from discovery.services.answer import Answer, Found
+from discovery.services.reranking import METHODS, rerank_answer
 from discovery.services.search import find_datasets
 
 
@@ -23,11 +24,17 @@ class Command(BaseCommand):
             "--without", action="append", default=[], help="A chip to take away: kind:label."
         )
 
+        parser.add_argument(
+            "--rerank", choices=METHODS, help="Put the first 30 into a better order by this."
+        )
+
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
         """Search and print."""
         constraints = {"without": options["without"]} if options["without"] else {}
         try:
             answer = find_datasets(options["query"], k=options["k"], constraints=constraints)
+            if options["rerank"]:
+                answer, _ = rerank_answer(answer, method=options["rerank"])
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem
         for notice in answer.notices:
