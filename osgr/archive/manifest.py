@@ -85,13 +85,31 @@ def _row(line: str) -> dict[str, Any]:
         raise InvalidObservation(f"the line is no JSON: {str(problem)[:200]}") from problem
     if not isinstance(row, dict):
         raise InvalidObservation(f"the line is {type(row).__name__}; it must be an object")
-    if bad := _unstorable(row):
+    if bad := _unstorable(line, row):
         raise InvalidObservation(f"the line holds {bad}, which can't be stored")
     return row
 
 
-def _unstorable(row: Mapping[str, Any]) -> str | None:
-    return unstorable_character(json.dumps(row, ensure_ascii=False))
+def _unstorable(line: str, row: Mapping[str, Any]) -> str | None:
+    """The first character that no database text can hold, written plainly or escaped."""
+    if bad := unstorable_character(line):
+        return bad
+    if "\\u" not in line:
+        return None
+    found = (unstorable_character(text) for text in _texts(row))
+    return next((bad for bad in found if bad), None)
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for name, part in value.items():
+            yield str(name)
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)
 
 
 def _no_number(constant: str) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from osgr.archive.variable_vocabulary import ANCILLARY, PERIODS, SOURCES, UNITS
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z]{2,})")
+_SEPARATORS = re.compile(r"(?:[^A-Za-z0-9%+.µμ]|(?<!\d)\.|\.(?!\d))+")
 _ENDING = re.compile(r"\.(?:tiff?|nc4?|hdf5?|h5|jp2|grib2?|grb2?|zarr|img|npy|asc|vrt)\Z", re.I)
 _BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 _PIXEL = re.compile(r"\d+(?:p\d+)?(?:m|km|deg|arcsec|min)\Z")
@@ -21,11 +22,13 @@ def squash(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Words of a name, case folded: cut at separators and at humps ("MaxFRP" is "max", "frp")."""
+    """Words of a name, case folded: cut at separators and at humps ("MaxFRP" is "max", "frp").
+
+    A dot between digits is part of a number: "PM2.5" is one word.
+    """
     plain = unicodedata.normalize("NFKD", _ENDING.sub("", text.strip()))
-    parts = re.split(r"[^A-Za-z0-9%+.µμ]+", _CAMEL.sub(" ", plain))
-    stripped = (part.strip(".").replace(".", "") for part in parts)
-    return [part.casefold() for part in stripped if part]
+    parts = _SEPARATORS.split(_CAMEL.sub(" ", plain))
+    return [part.replace(".", "").casefold() for part in parts if part]
 
 
 def telling_words(text: str) -> list[str]:

@@ -133,6 +133,8 @@ class _Load:
 def _stage(rows: Iterator[tuple[object, ...]]) -> None:
     columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
     with connection.cursor() as cursor:
+        # Left over only where two loads share a transaction.
+        cursor.execute(f"DROP TABLE IF EXISTS {_STAGE}")
         cursor.execute(f"CREATE TEMPORARY TABLE {_STAGE} ({columns}) ON COMMIT DROP")
         with cursor.copy(f"COPY {_STAGE} ({column_list()}) FROM STDIN") as stream:
             for row in rows:
