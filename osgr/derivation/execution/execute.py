@@ -1,0 +1,186 @@
+"""Computes the answer to a question from a grounded set."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from osgr.derivation.computed import Computed, Invalid, Left
+from osgr.derivation.errors import NotComputable, UnknownOperation, WrongInputs
+from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation, Formula
+from osgr.derivation.execution.places import by_place, parts_of
+from osgr.derivation.execution.reading_set import ReadSet, read_set
+from osgr.derivation.execution.recording import Record
+from osgr.derivation.execution.reducing import reduce
+from osgr.derivation.execution.unit_of_answer import in_asked_unit
+from osgr.derivation.reading.assets import OpenAsset, no_assets
+from osgr.derivation.reading.items import RangeOf, Reader
+from osgr.derivation.reading.place import ground_of
+from osgr.derivation.reduction.reduced import Quantity, Reduced
+from osgr.derivation.statistics.times import by_time
+from osgr.grounding.grounded import GroundedSet
+from osgr.understanding.question import Question, Region
+
+_OF_MEANS = ("value", "difference", "rank")
+_MOST_REASONS = 3
+
+
+def execute(
+    grounded_set: GroundedSet,
+    question: Question,
+    *,
+    open_asset: OpenAsset = no_assets,
+    range_of: RangeOf | None = None,
+    places: Sequence[Region] = (),
+) -> Computed:
+    """Compute what a question asks of the items that ground one path.
+
+    Pixels are read where an item's file can be opened, on the ground asked about; else the value
+    that its record gives counts. Data that can't be right are left out, by name.
+
+    Args:
+        grounded_set: Path, derivations and items.
+        question: Region, times and operation.
+        open_asset: Gives the local file of an item's address.
+        range_of: What a Result's values can be; without it only voids and constants are found.
+        places: For ranks, the places that are compared.
+
+    Returns:
+        The value, or the reason why there is none; never an exception for what the data lack.
+    """
+    record = Record()
+    ground = ground_of(question.region, spatial_relation=question.spatial_relation)
+    if places:
+        ground = replace(ground, shape=None)
+    reader = Reader(ground=ground, open_asset=open_asset, range_of=range_of or (lambda _: None))
+    read = read_set(grounded_set.items, reader=reader, record=record)
+    if not read.by_result:
+        return _nothing(read, record)
+    try:
+        evaluated = _evaluate(grounded_set, question, read, record)
+        return _answered(evaluated, question, read, record, places)
+    except NotComputable as error:
+        reason: Invalid = error.fields.get("reason", "missing_input")
+        return _failed(reason, error.message, read, record)
+    except (UnknownOperation, WrongInputs) as error:
+        return _failed("no_operation", error.message, read, record)
+
+
+def _evaluate(
+    grounded_set: GroundedSet, question: Question, read: ReadSet, record: Record
+) -> Evaluated:
+    path = grounded_set.path
+    formulas: dict[str, Formula] = {
+        formula.property: formula for formula in getattr(path, "derivations", ())
+    }
+    first: Any = grounded_set.derivation
+    if first is not None and hasattr(first, "operation"):
+        formulas.setdefault(first.property, first)
+    readings: Mapping[str, str] = getattr(path, "readings", {})
+    statistic = question.operation.statistic
+    evaluation = Evaluation(
+        read=read.by_result,
+        formulas=formulas,
+        readings=readings,
+        record=record,
+        collapse=question.operation.kind in _OF_MEANS and statistic not in ("maximum", "minimum"),
+    )
+    return evaluation.along(path.nodes)
+
+
+def _answered(
+    evaluated: Evaluated,
+    question: Question,
+    read: ReadSet,
+    record: Record,
+    places: Sequence[Region],
+) -> Computed:
+    quantity = Quantity(
+        name=evaluated.name,
+        observations=tuple(evaluated.observations),
+        compares=evaluated.compares,
+    )
+    compared = _by_place(evaluated, question, places)
+    reduced = reduce(quantity, question, places=compared)
+    value, unit, unit_notes = in_asked_unit(reduced, question.operation)
+    points = by_time(quantity.observations)
+    record.add(
+        reduced.tool,
+        {"observations": evaluated.reference, **reduced.inputs},
+        output="" if value is None else f"{value:.6g} {unit}".rstrip(),
+        purpose=f"Reduce to the {question.operation.kind} asked for",
+    )
+    scale = _scale_of(reduced, value)
+    notes = (*read.notes, *_notes(evaluated, question), *reduced.notes, *unit_notes)
+    return Computed(
+        value=value,
+        unit=unit,
+        series=tuple((point.middle, point.value) for point in points),
+        series_unit=quantity.unit,
+        statistics=reduced.statistics,
+        steps=record.steps,
+        notes=tuple(dict.fromkeys((*notes, *_left_notes(read.left_out)))),
+        when=reduced.when,
+        label=reduced.label,
+        groups={place: scale(number) for place, number in reduced.groups.items()},
+        left_out=read.left_out,
+        used=tuple(dict.fromkeys(i for one in quantity.observations for i in one.items)),
+    )
+
+
+def _by_place(
+    evaluated: Evaluated, question: Question, places: Sequence[Region]
+) -> dict[str, Quantity]:
+    if question.operation.kind != "rank":
+        return {}
+    regions = tuple(places) or parts_of(question.region)
+    return {
+        name: Quantity(name=evaluated.name, observations=tuple(those), compares=evaluated.compares)
+        for name, those in by_place(evaluated.observations, regions=regions).items()
+    }
+
+
+def _scale_of(reduced: Reduced, value: float | None) -> Any:  # noqa: ANN401 -- a function of a number
+    """How ``groups`` follow the value into the unit asked for; only proportions are followed."""
+    if value is None or not reduced.value or not np.isfinite(value / reduced.value):
+        return lambda number: number
+    return lambda number: number * value / reduced.value
+
+
+def _notes(evaluated: Evaluated, question: Question) -> tuple[str, ...]:
+    notes = [note for one in evaluated.observations for note in one.notes]
+    given = all(one.is_given for one in evaluated.observations)
+    if evaluated.operation is not None and given and question.operation.kind in _OF_MEANS:
+        notes.append(COLLAPSED)
+    return tuple(dict.fromkeys(notes))
+
+
+def _left_notes(left: Sequence[Left]) -> tuple[str, ...]:
+    if not left:
+        return ()
+    shown = "; ".join(f"{one.item}: {one.message}" for one in left[:_MOST_REASONS])
+    more = f"; and {len(left) - _MOST_REASONS} more" if len(left) > _MOST_REASONS else ""
+    return (f"{len(left)} items can't be used ({shown}{more}).",)
+
+
+def _nothing(read: ReadSet, record: Record) -> Computed:
+    if not read.left_out:
+        return _failed("no_items", "No items were grounded.", read, record)
+    counts: dict[Invalid, int] = {}
+    for one in read.left_out:
+        counts[one.reason] = counts.get(one.reason, 0) + 1
+    reason = max(counts, key=lambda name: counts[name])
+    first = next(one for one in read.left_out if one.reason == reason)
+    message = f"None of {len(read.left_out)} items can be used: {first.message}."
+    return _failed(reason, message, read, record)
+
+
+def _failed(reason: Invalid, message: str, read: ReadSet, record: Record) -> Computed:
+    return Computed(
+        invalid=reason,
+        message=message,
+        steps=record.steps,
+        notes=(*read.notes, *_left_notes(read.left_out)),
+        left_out=read.left_out,
+    )

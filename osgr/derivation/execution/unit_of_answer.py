@@ -1,0 +1,35 @@
+"""The answer in the unit asked for, where that can be converted to."""
+
+from osgr.derivation.reduction.reduced import Reduced
+from osgr.derivation.units import converted, plain_unit, split_rate
+from osgr.understanding.question import Operation
+
+_OWN = frozenset({"share", "count"})
+"""Kinds whose unit in the question is the threshold's."""
+
+
+def in_asked_unit(
+    reduced: Reduced, operation: Operation
+) -> tuple[float | None, str, tuple[str, ...]]:
+    """Convert a reduced value.
+
+    Returns:
+        The value, its unit, and what the reader should know.
+    """
+    asked = operation.unit.strip()
+    if reduced.value is None or not asked or operation.kind in _OWN:
+        return reduced.value, reduced.unit, ()
+    unit, period = split_rate(reduced.unit) if operation.kind == "trend" else (reduced.unit, "")
+    wanted, _ = split_rate(asked) if operation.kind == "trend" else (asked, "")
+    turned = converted(reduced.value, unit, wanted, is_difference=reduced.is_difference)
+    if turned is None:
+        return reduced.value, reduced.unit, _unconverted(unit, wanted)
+    return turned, f"{wanted}/{period}" if period else wanted, ()
+
+
+def _unconverted(unit: str, wanted: str) -> tuple[str, ...]:
+    if not unit:
+        return (f"The data state no unit; the answer is not converted to {wanted}.",)
+    if plain_unit(unit) == "1" and wanted in ("%", "percent"):
+        return ()
+    return (f"The answer is in {unit}; it can't be converted to {wanted}.",)

@@ -1,0 +1,85 @@
+"""Standardised precipitation indices of a monthly record, by calendar month.
+
+SPI: McKee, Doesken and Kleist 1993, 8th Conference on Applied Climatology. SPEI:
+Vicente-Serrano and others 2010, Journal of Climate 23, 1696-1718, in its non-parametric form:
+the water balance takes both signs, and few years can't carry three parameters.
+"""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special, stats
+
+FloatArray = NDArray[np.float64]
+FEWEST_YEARS = 5
+_LARGEST = 3.09
+"""Quantile of 0.999: nothing beyond it can be told from a record of years."""
+
+
+def standardised_precipitation(precipitation: ArrayLike, months: NDArray[np.int64]) -> FloatArray:
+    """SPI of one month: a gamma distribution fitted to each calendar month, zeros apart.
+
+    Args:
+        precipitation: Monthly totals, any unit of depth; shape (times, ...).
+        months: Calendar month of each time.
+
+    Returns:
+        Standard deviations, within 3.09; NaN for months with fewer than five years.
+    """
+    return _by_month(np.asarray(precipitation, dtype=np.float64), months, _gamma_quantiles)
+
+
+def standardised_water_balance(
+    precipitation: ArrayLike, evapotranspiration: ArrayLike, months: NDArray[np.int64]
+) -> FloatArray:
+    """SPEI of one month: P - PET by plotting positions (i - 0.44) / (n + 0.12).
+
+    Args:
+        precipitation: Monthly totals; shape (times, ...).
+        evapotranspiration: Potential evapotranspiration in the same unit.
+        months: Calendar month of each time.
+    """
+    balance = np.asarray(precipitation, dtype=np.float64) - np.asarray(
+        evapotranspiration, dtype=np.float64
+    )
+    return _by_month(balance, months, _ranked_quantiles)
+
+
+def gamma_shape_and_scale(positive: FloatArray) -> tuple[float, float]:
+    """Maximum likelihood by Thom's approximation (1958).
+
+    Args:
+        positive: At least two different positive values.
+    """
+    mean = float(positive.mean())
+    spread = float(np.log(mean) - np.log(positive).mean())
+    shape = (1 + np.sqrt(1 + 4 * spread / 3)) / (4 * spread)
+    return float(shape), mean / float(shape)
+
+
+def _by_month(values: FloatArray, months: NDArray[np.int64], quantiles: object) -> FloatArray:
+    flat = values.reshape(values.shape[0], -1)
+    result = np.full(flat.shape, np.nan)
+    for month in np.unique(months):
+        same = np.flatnonzero(months == month)
+        for column in range(flat.shape[1]):
+            series = flat[same, column]
+            known = np.isfinite(series)
+            if known.sum() >= FEWEST_YEARS:
+                standard = special.ndtri(quantiles(series[known]))  # type: ignore[operator]
+                result[same[known], column] = np.clip(standard, -_LARGEST, _LARGEST)
+    return result.reshape(values.shape)
+
+
+def _gamma_quantiles(series: FloatArray) -> FloatArray:
+    positive = series[series > 0]
+    dry = 1 - positive.size / series.size
+    if positive.size < 2 or np.ptp(positive) == 0:
+        return _ranked_quantiles(series)
+    shape, scale = gamma_shape_and_scale(positive)
+    wet = stats.gamma.cdf(np.maximum(series, 0), shape, scale=scale)
+    return np.asarray(np.where(series > 0, dry + (1 - dry) * wet, dry / 2 or 1e-3))
+
+
+def _ranked_quantiles(series: FloatArray) -> FloatArray:
+    ranks = stats.rankdata(series)
+    return np.asarray((ranks - 0.44) / (series.size + 0.12), dtype=np.float64)

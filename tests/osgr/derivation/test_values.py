@@ -1,0 +1,276 @@
+"""Answers from the values that an archive's records give."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from osgr.derivation import ValidRange, execute
+from tests.osgr.derivation.builders import (
+    asked,
+    derivation,
+    grounded,
+    item,
+    place,
+    scored,
+    yearly,
+)
+
+NIR, SWIR = "near-infrared reflectance", "shortwave infrared 2 reflectance"
+numbers = st.lists(
+    st.floats(-1e3, 1e3, allow_nan=False).map(lambda x: round(x, 3)), min_size=3, max_size=30
+)
+
+
+def single(value, **fields):
+    return grounded(scored(item("a", "2020-01-01", value=value, **fields)))
+
+
+def test_one_value_is_the_answer_and_the_notes_say_where_it_is_from():
+    computed = execute(single(0.4, unit="1"), asked())
+    assert (computed.value, computed.unit, computed.invalid) == (0.4, "1", None)
+    assert any("records give" in note for note in computed.notes)
+
+
+@given(numbers)
+def test_the_mean_of_items_is_unweighted(values):
+    computed = execute(grounded(*yearly(values)), asked())
+    assert computed.value == pytest.approx(np.mean(values), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("statistic", "expected"),
+    [("maximum", 9.0), ("minimum", 1.0), ("median", 3.0), ("sum", 15.0), ("p75", 5.0)],
+)
+def test_other_statistics_are_taken_when_asked_for(statistic, expected):
+    computed = execute(grounded(*yearly([1.0, 9.0, 3.0, 2.0])[:4]), asked(statistic=statistic))
+    if statistic in ("median", "p75"):
+        expected = float(np.percentile([1, 9, 3, 2], 50 if statistic == "median" else 75))
+    assert computed.value == pytest.approx(expected)
+
+
+@given(numbers)
+def test_a_trend_is_the_least_squares_slope_a_year(values):
+    items = yearly(values)
+    computed = execute(grounded(*items), asked("trend"))
+    middles = [one.item.start + (one.item.end - one.item.start) / 2 for one in items]
+    years = np.array([moment.timestamp() / 86_400 / 365.25 for moment in middles])
+    slope = np.polyfit(years - years.mean(), values, 1)[0]
+    assert computed.value == pytest.approx(slope, abs=1e-6)
+
+
+def test_a_trend_is_given_a_decade_in_the_unit_asked_for():
+    items = yearly([1.0, 2.0, 3.0, 4.0], unit="mm")
+    computed = execute(grounded(*items), asked("trend", unit="cm/decade"))
+    assert computed.value == pytest.approx(1.0, rel=1e-2)
+    assert computed.unit == "cm/decade"
+
+
+def test_a_trend_of_two_times_is_refused_by_name():
+    computed = execute(grounded(*yearly([1.0, 2.0])), asked("trend"))
+    assert (computed.value, computed.invalid) == (None, "too_few")
+
+
+def test_a_difference_is_the_later_mean_less_the_earlier():
+    before = [scored(item(f"b{n}", f"2019-0{n}-01", value=n), "pre") for n in (1, 2, 3)]
+    after = [scored(item(f"a{n}", f"2020-0{n}-01", value=10 * n), "post") for n in (1, 2, 3)]
+    computed = execute(grounded(*before, *after), asked("difference", bitemporal=True))
+    assert computed.value == 18.0
+    assert computed.statistics["before"] == 2.0
+
+
+def test_a_percentage_is_of_the_earlier_value():
+    before = scored(item("b", "2019-01-01", value=8.0, unit="K"), "pre")
+    after = scored(item("a", "2020-01-01", value=6.0, unit="K"), "post")
+    computed = execute(grounded(before, after), asked("difference", statistic="percentage"))
+    assert (computed.value, computed.unit) == (-25.0, "%")
+
+
+def test_a_change_of_celsius_is_one_of_kelvin():
+    before = scored(item("b", "2019-01-01", value=300.0, unit="K"), "pre")
+    after = scored(item("a", "2020-01-01", value=302.5, unit="K"), "post")
+    computed = execute(grounded(before, after), asked("difference", unit="degC"))
+    assert (computed.value, computed.unit) == (2.5, "degC")
+
+
+def test_a_temperature_itself_is_converted_with_its_offset():
+    computed = execute(single(300.0, unit="K"), asked(unit="degrees Celsius"))
+    assert computed.value == pytest.approx(26.85)
+
+
+def test_a_difference_that_lacks_one_side_is_refused():
+    computed = execute(
+        grounded(scored(item("b", "2019-01-01", value=8.0), "pre")), asked("difference")
+    )
+    assert computed.invalid == "missing_input"
+    assert "after" in computed.message
+
+
+def test_day_less_night_where_the_variables_say_so():
+    day = scored(item("d", "2020-01-01", value=310.0, variable="LST_Day_1km"))
+    night = scored(item("n", "2020-01-01", value=295.0, variable="LST_Night_1km"))
+    assert execute(grounded(day, night), asked("difference")).value == 15.0
+
+
+def test_the_share_above_a_threshold_is_of_the_items():
+    computed = execute(
+        grounded(*yearly([1.0, 5.0, 9.0, 20.0])), asked("share", threshold=4.0, direction="above")
+    )
+    assert computed.value == 0.75
+
+
+def test_a_share_without_a_threshold_is_refused():
+    assert execute(single(1.0), asked("share")).invalid == "no_threshold"
+
+
+def test_a_threshold_is_read_in_the_unit_it_is_written_in():
+    items = yearly([5.0, 15.0, 25.0], unit="mm")
+    computed = execute(grounded(*items), asked("count", threshold=1.0, unit="cm"))
+    assert computed.value == 2.0
+
+
+def test_a_count_without_a_threshold_counts_the_items():
+    assert execute(grounded(*yearly([5.0, 15.0])), asked("count")).value == 2.0
+
+
+@given(numbers)
+def test_an_extreme_is_the_greatest_value_with_its_date(values):
+    items = yearly(values)
+    computed = execute(grounded(*items), asked("extreme", direction="maximum"))
+    assert computed.value == max(values)
+    assert computed.when == (items[int(np.argmax(values))].item.start, items[int(np.argmax(values))].item.end)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("statistic", "label"), [("month", "January"), ("year", "2001"), ("date", "2001-01-01")]
+)
+def test_an_extreme_answers_in_the_words_asked_for(statistic, label):
+    computed = execute(
+        grounded(*yearly([1.0, 5.0, 2.0])),
+        asked("extreme", direction="maximum", statistic=statistic),
+    )
+    assert computed.label == label
+
+
+def test_places_are_ranked_by_their_mean():
+    boxes = {"Alpha": (10.0, 50.0, 10.5, 50.5), "Beta": (20.0, 50.0, 20.5, 50.5)}
+    items = [
+        scored(item(f"{name}{n}", f"2020-0{n}-01", value=value + n, box=boxes[name]))
+        for name, value in (("Alpha", 1.0), ("Beta", 4.0))
+        for n in (1, 2)
+    ]
+    computed = execute(
+        grounded(*items),
+        asked("rank", direction="maximum"),
+        places=[place(box, name) for name, box in boxes.items()],
+    )
+    assert computed.label == "Beta"
+    assert computed.groups == {"Beta": 5.5, "Alpha": 2.5}
+
+
+def test_a_rank_of_one_place_is_refused():
+    computed = execute(single(1.0), asked("rank"), places=[place((10.0, 50.0, 11.0, 51.0))])
+    assert computed.invalid == "too_few"
+
+
+def test_a_list_has_a_series_and_no_value():
+    computed = execute(grounded(*yearly([1.0, 2.0])), asked("list"))
+    assert computed.value is None
+    assert [value for _, value in computed.series] == [1.0, 2.0]
+
+
+def test_a_spectral_index_of_given_values_is_that_of_the_mean_reflectances():
+    items = [
+        scored(item(f"{name}{n}", f"2020-06-{n:02}", value=value, result=name))
+        for name, values in ((NIR, [0.4, 0.5]), ("red reflectance", [0.1, 0.05]))
+        for n, value in enumerate(values, start=1)
+    ]
+    ndvi = derivation("NDVI", "spyndex:NDVI", N=NIR, R="red reflectance")
+    computed = execute(grounded(*items, derivations=(ndvi,)), asked())
+    assert computed.value == pytest.approx((0.45 - 0.075) / (0.45 + 0.075))
+
+
+def burnt():
+    values = {("pre", NIR): 0.4, ("pre", SWIR): 0.1, ("post", NIR): 0.2, ("post", SWIR): 0.3}
+    return [
+        scored(item(f"{role}{name}", "2019-01-01" if role == "pre" else "2020-01-01",
+                    value=value, result=name), role)
+        for (role, name), value in values.items()
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "inputs", [{"nbr_before": "NBR", "nbr_after": "NBR"}, {"nbr": "NBR"}], ids=["sides", "plain"]
+)
+def test_burn_severity_is_computed_through_two_derivations(inputs):
+    dnbr = derivation("dNBR", "dnbr", of_properties=("NBR",), **inputs)
+    nbr = derivation("NBR", "spyndex:NBR", N=NIR, S2=SWIR)
+    computed = execute(
+        grounded(*burnt(), derivations=(dnbr, nbr), nodes=("burn severity", "dNBR", "NBR", NIR)),
+        asked("difference", bitemporal=True),
+    )
+    assert computed.value == pytest.approx(0.6 - -0.2)
+    assert [step.tool for step in computed.steps] == [
+        "OS_Read_Observations",
+        "OS_Read_Observations",
+        "CP_Spectral_Index",
+        "CP_Derived_Property",
+        "CP_Summary",
+    ]
+
+
+def test_an_input_that_is_missing_is_named():
+    ndvi = derivation("NDVI", "spyndex:NDVI", N=NIR, R="red reflectance")
+    one = scored(item("a", "2020-06-01", value=0.3, result=NIR))
+    computed = execute(grounded(one, derivations=(ndvi,)), asked())
+    assert computed.invalid == "missing_input"
+    assert "red reflectance" in computed.message
+
+
+def test_an_unknown_operation_is_named():
+    odd = derivation("NDVI", "no_such_formula", x="NDVI product")
+    computed = execute(
+        grounded(scored(item("a", "2020-06-01", value=0.3)), derivations=(odd,)), asked()
+    )
+    assert computed.invalid == "no_operation"
+    assert "no_such_formula" in computed.message
+
+
+def test_a_property_may_be_read_from_a_result_of_its_own_name():
+    one = scored(item("a", "2020-06-01", value=0.3, result="precipitation"))
+    computed = execute(
+        grounded(one, nodes=("drought", "precipitation", "precipitation"),
+                 readings={"precipitation": "precipitation"}),
+        asked(),
+    )  # fmt: skip
+    assert computed.value == 0.3
+
+
+def test_no_items_are_no_answer():
+    assert execute(grounded(), asked()).invalid == "no_items"
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "reason"),
+    [(15_000.0, "K", "wrong_scale"), (22.0, "K", "wrong_unit"), (1e9, "K", "out_of_range")],
+)
+def test_a_value_that_cannot_be_is_left_out_by_name(value, unit, reason):
+    computed = execute(
+        single(value, unit=unit, result="land surface temperature"),
+        asked(),
+        range_of=lambda _: ValidRange(low=200, high=350, units="K"),
+    )
+    assert (computed.value, computed.invalid) == (None, reason)
+
+
+def test_a_bad_item_among_good_ones_is_left_out_and_said():
+    good = scored(item("good", "2020-01-01", value=300.0, unit="K"))
+    bad = scored(item("bad", "2020-01-02", value=15_000.0, unit="K"))
+    computed = execute(
+        grounded(good, bad),
+        asked(),
+        range_of=lambda _: ValidRange(low=200, high=350, units="K"),
+    )
+    assert computed.value == 300.0
+    assert [left.item for left in computed.left_out] == ["bad"]
+    assert any("bad" in note for note in computed.notes)
