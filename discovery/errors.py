@@ -1,4 +1,4 @@
-from common.errors import InvalidInput, NotFound, Unavailable
+from common.errors import Conflict, InvalidInput, NotFound, Unavailable
 
 
 class UnknownCollection(NotFound):
@@ -11,3 +11,11 @@ class MergeRefused(InvalidInput):
 
 class SyncFailed(Unavailable):
     """A catalogue's server stopped answering; what was read before is kept."""
+
+
+class EmbeddingUnderWay(Conflict):
+    """Another process is embedding collections."""
+
+
+class TextModelMismatch(Conflict):
+    """Vectors of one dimension offered where others are stored."""
