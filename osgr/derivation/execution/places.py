@@ -1,6 +1,7 @@
 """Tells the observations of several places apart, for ranks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -42,8 +43,6 @@ def parts_of(region: Region | None) -> tuple[Region, ...]:
     """The parts of a region of several places; named by their middles, for want of names."""
     if region is None or region.geometry.geom_type != "MultiPolygon":
         return ()
-    from dataclasses import replace
-
     parts = shapely.get_parts(region.geometry)
     return tuple(
         replace(region, geometry=part, name=f"{part.centroid.y:.2f}°, {part.centroid.x:.2f}°")

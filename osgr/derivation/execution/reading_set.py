@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from shapely import get_num_coordinates
 from shapely.geometry.base import BaseGeometry
 
 from osgr.derivation.computed import Left
@@ -113,6 +114,4 @@ def area_of(shape: BaseGeometry | None) -> dict[str, Any] | None:
 
 
 def _vertices(shape: BaseGeometry) -> int:
-    from shapely import get_num_coordinates
-
     return int(get_num_coordinates(shape))

@@ -31,6 +31,7 @@ from osgr.grounding.grounded import ScoredItem
 RangeOf = Callable[[str], ValidRange | None]
 """Valid range of a Result node by its name."""
 
+HARDLY_LARGER = "The file is hardly larger than the surroundings of the point: all of it counts."
 GIVEN = "The values are those that the archive's records give; no pixels were read."
 
 
@@ -82,17 +83,20 @@ class Reader:
 
     def _pixels(self, found: ScoredItem, path: Path) -> Observation | Left:
         item = found.item
+        ground = self.ground.for_footprint(item.footprint)
         raw = read_pixels(
             path,
             band=_band(item),
-            ground=self.ground,
+            ground=ground,
             bounds=_bounds(item),
             subdataset=_subdataset(item),
         )
         scaling = scaling_of(item, raw)
         unit = scaling.unit or raw.unit or stated_unit(item)
         grid, notes = self._masked(item, _scaled(raw, scaling), raw)
-        weights = pixel_weights(grid, ground=self.ground)
+        if ground is not self.ground:
+            notes = (*notes, HARDLY_LARGER)
+        weights = pixel_weights(grid, ground=ground)
         on_ground = np.where(weights > 0, grid.values, np.nan)
         valid = self.range_of(item.result or "")
         pixels = int((weights > 0).sum())
@@ -127,7 +131,10 @@ class Reader:
             if clear is None:
                 continue
             mask = read_pixels(
-                self.open_asset(address), band=1, ground=self.ground, bounds=_bounds(item)
+                self.open_asset(address),
+                band=1,
+                ground=self.ground.for_footprint(item.footprint),
+                bounds=_bounds(item),
             )
             flags = np.where(clear(mask.values.astype(np.int64)), 1.0, 0.0)
             fitted = aligned(Grid(values=flags, transform=mask.transform, crs=mask.crs), grid)

@@ -1,10 +1,10 @@
 """The ground whose pixels count: a shape, or all of each file."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pyproj import CRS, Transformer
-from shapely import box, transform, union_all
+from shapely import Polygon, box, transform, union_all
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
@@ -13,6 +13,7 @@ from osgr.understanding.question import Region
 WGS84 = "EPSG:4326"
 _WHOLE_FILES = frozenset({"proximity", "flow-connectivity"})
 _DENSIFY = 64
+_HARDLY_LARGER = 0.5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,10 +23,22 @@ class Ground:
     Attributes:
         shape: WGS 84, longitude first; None for all of each file.
         name: As it is shown.
+        is_surroundings: Whether it is the surroundings of a point or line, whose edge is ours.
     """
 
     shape: BaseGeometry | None = None
     name: str = ""
+    is_surroundings: bool = False
+
+    def for_footprint(self, footprint: BaseGeometry) -> "Ground":
+        """All of a file that is hardly larger than the surroundings of the point asked about.
+
+        Such a file was cut out for that place, whose surroundings end where we say.
+        """
+        if self.shape is None or not self.is_surroundings or footprint.area <= 0:
+            return self
+        covered = footprint.intersection(self.shape).area / footprint.area
+        return replace(self, shape=None) if covered >= _HARDLY_LARGER else self
 
 
 def ground_of(region: Region | None, *, spatial_relation: str) -> Ground:
@@ -38,7 +51,8 @@ def ground_of(region: Region | None, *, spatial_relation: str) -> Ground:
         return Ground(name=region.name if region else "")
     if region.kind == "polygon" or region.tolerance_m <= 0:
         return Ground(shape=region.geometry, name=region.name)
-    return Ground(shape=_buffered(region.geometry, region.tolerance_m), name=region.name)
+    surroundings = _buffered(region.geometry, region.tolerance_m)
+    return Ground(shape=surroundings, name=region.name, is_surroundings=True)
 
 
 def in_crs(shape: BaseGeometry, crs: str, *, east_of_180: bool) -> BaseGeometry:
@@ -85,8 +99,6 @@ def _circle(lon: float, lat: float, metres: float) -> BaseGeometry:
     ys = [metres * math.sin(angle) for angle in angles]
     lons, lats = back.transform(xs, ys)
     turned = [x + 360 if x - lon < -180 else x - 360 if x - lon > 180 else x for x in lons]
-    from shapely import Polygon
-
     circle = Polygon(list(zip(turned, lats, strict=True)))
     return _wrapped(circle)
 

@@ -1,5 +1,6 @@
 """How much each pixel counts: its share within the ground, times its area on the ellipsoid."""
 
+import json
 import warnings
 
 import numpy as np
@@ -55,8 +56,6 @@ def _exact(grid: Grid, shape: BaseGeometry) -> FloatArray:
 
 
 def _mapping(shape: BaseGeometry) -> object:
-    import json
-
     return json.loads(to_geojson(shape))
 
 
