@@ -15,8 +15,10 @@ from common.errors import NotFound
 from discovery.backends import text_embedder
 from discovery.catalogue.record import CollectionRecord
 from discovery.retrieval import FORMAT, Index
-from discovery.selectors import StoredVectors, catalogue_content, records, vectors
+from discovery.selectors.collections import records
 from discovery.selectors.index import CURRENT, indexes_folder
+from discovery.selectors.status import catalogue_content
+from discovery.selectors.vectors import StoredVectors, vectors
 
 KEPT = 2
 """Indexes kept: the current one and the one before, which a worker may just be opening."""

@@ -1,19 +1,23 @@
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from common.errors import InvalidInput
 from discovery.backends import text_embedder
 from discovery.constraints import Understood, removed_chips, understand, with_chosen
+from discovery.rerank import MOST_CANDIDATES
 from discovery.retrieval import Explainer, Index, Ranking, Scored, rank
 from discovery.router import ExampleModel, RouterAnswer, route
-from discovery.selectors import by_concept_ids, catalogue_status
+from discovery.selectors.collections import by_concept_ids
 from discovery.selectors.index import OpenIndex, current_index, staleness_notice
 from discovery.selectors.places import GazetteerPlaces
 from discovery.selectors.scorer import shipped_scorer
+from discovery.selectors.status import catalogue_status
 from discovery.services.answer import Answer, Found
 from discovery.services.query_vector import QueryVector, embed_query
+from discovery.services.reranking import rerank_answer
 
 MOST_RESULTS = 200
 _SMALL = 5_000
@@ -42,7 +46,11 @@ class Stopwatch:
 
 
 def find_datasets(
-    query: str, *, k: int = 10, constraints: Mapping[str, Any] | None = None
+    query: str,
+    *,
+    k: int = 10,
+    constraints: Mapping[str, Any] | None = None,
+    rerank: str | None = None,
 ) -> Answer:
     """Find the datasets that answer a request.
 
@@ -50,6 +58,8 @@ def find_datasets(
         query: The request in words, a short name, DOI or concept id.
         k: How many datasets.
         constraints: Chosen beside the sentence; see ``with_chosen``.
+        rerank: How the first datasets are put into a better order: "evidence", "single_shot" or
+            "agentic"; None for stage 2's own order.
 
     Raises:
         EmptyQuery: There are no words.
@@ -57,13 +67,23 @@ def find_datasets(
         ResultCountOutOfRange: k isn't between 1 and 200.
         BadConstraint: A constraint can't be read.
         IndexMissing: No index was built yet.
+        UnknownReranking: There is no such reranking.
+        RerankingNeedsModel: The reranking needs a chat model, and none is configured.
     """
     if not 1 <= k <= MOST_RESULTS:
         message = f"k is {k}; between 1 and {MOST_RESULTS} datasets are given"
         raise ResultCountOutOfRange(message, k=k, limit=MOST_RESULTS)
+    if rerank is None:
+        return _searched(query, k=k, constraints=constraints or {})
+    answer = _searched(query, k=max(k, MOST_CANDIDATES), constraints=constraints or {})
+    reranked, _ = rerank_answer(answer, method=rerank)
+    return replace(reranked, results=reranked.results[:k])
+
+
+def _searched(query: str, *, k: int, constraints: Mapping[str, Any]) -> Answer:
     watch = Stopwatch()
     opened = current_index()
-    understood = read_request(query, opened=opened, constraints=constraints or {})
+    understood = read_request(query, opened=opened, constraints=constraints)
     watch.lap("understand")
     vector = embed_query(understood.residual_text, index=opened.index)
     watch.lap("embed")

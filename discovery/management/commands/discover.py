@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
 from discovery.services.answer import Answer, Found
-from discovery.services.reranking import METHODS, rerank_answer
+from discovery.services.reranking import METHODS
 from discovery.services.search import find_datasets
 
 
@@ -23,7 +23,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--without", action="append", default=[], help="A chip to take away: kind:label."
         )
-
         parser.add_argument(
             "--rerank", choices=METHODS, help="Put the first 30 into a better order by this."
         )
@@ -32,9 +31,12 @@ class Command(BaseCommand):
         """Search and print."""
         constraints = {"without": options["without"]} if options["without"] else {}
         try:
-            answer = find_datasets(options["query"], k=options["k"], constraints=constraints)
-            if options["rerank"]:
-                answer, _ = rerank_answer(answer, method=options["rerank"])
+            answer = find_datasets(
+                options["query"],
+                k=options["k"],
+                constraints=constraints,
+                rerank=options["rerank"],
+            )
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem
         for notice in answer.notices:
