@@ -1,57 +1,77 @@
 """Which of several grounded paths answers a question: the one that an expert would take first.
 
 A stated rule. The graph's own score of a path (direct, complete, well sourced) leads; a path
-through concepts that the question itself names goes before others; how well the archive's items
-ground it decides the rest.
+through concepts that the question itself names goes before others, and one that ends at bands where
+it speaks of bands; how well the archive's items ground it decides the rest.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from osgr.grounding.grounded import GroundedSet
 from osgr.support.path import SupportPath
+from osgr.understanding.question import Question
 
 NAMED_BONUS = 0.5
+BANDS_BONUS = 0.4
 GROUNDING_WEIGHT = 0.3
+_BANDS = re.compile(r"\b(?:bands?|reflectances?|channels?)\b", re.IGNORECASE)
+_BAND_RESULT = re.compile(r"\b(?:reflectance|band)\b", re.IGNORECASE)
 
 
-def preferred_paths(
-    paths: Iterable[SupportPath], *, named: Collection[str]
-) -> tuple[SupportPath, ...]:
-    """Return paths, the preferred first.
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """What a question says of how it wants to be answered.
 
-    Args:
-        paths: Support paths of one question.
-        named: Names of nodes that the question names besides its target.
+    Attributes:
+        named: Names of nodes that it names besides its target.
+        bands: Whether it speaks of bands or reflectances.
     """
-    return tuple(sorted(paths, key=lambda path: _path_rank(path, named)))
+
+    named: frozenset[str] = frozenset()
+    bands: bool = False
+
+    @classmethod
+    def of(cls, question: Question) -> "Wishes":
+        """Read them from a question."""
+        return cls(
+            named=frozenset(question.targets), bands=_BANDS.search(question.text) is not None
+        )
+
+    def bonus(self, nodes: Sequence[str]) -> float:
+        """What a path gains by meeting them."""
+        named = len({*nodes[1:]} & self.named) if len(nodes) > 1 else 0
+        ends = self.bands and _BAND_RESULT.search(nodes[-1]) is not None
+        return NAMED_BONUS * named + BANDS_BONUS * ends
+
+
+def preferred_paths(paths: Iterable[SupportPath], *, wishes: Wishes) -> tuple[SupportPath, ...]:
+    """Return the support paths of one question, the preferred first."""
+
+    def rank(path: SupportPath) -> tuple[bool, float, int]:
+        merit = path.score + wishes.bonus(path.nodes)
+        return (not path.is_complete, -round(merit, 9), len(path.nodes))
+
+    return tuple(sorted(paths, key=rank))
 
 
 def preferred_sets(
-    sets: Sequence[GroundedSet], *, order: Sequence[SupportPath], named: Collection[str]
+    sets: Sequence[GroundedSet], *, order: Sequence[SupportPath], wishes: Wishes
 ) -> tuple[GroundedSet, ...]:
     """Return the usable sets, the preferred first; those that can't be used behind them.
 
     Args:
         sets: Of one grounding.
         order: Its paths, the preferred first.
-        named: Names of nodes that the question names besides its target.
+        wishes: Of the question.
     """
     place = {path.nodes: index for index, path in enumerate(order)}
     scores = {path.nodes: path.score for path in order}
 
     def rank(found: GroundedSet) -> tuple[bool, float, int]:
         nodes = found.path.nodes
-        merit = scores.get(nodes, 0.0) + NAMED_BONUS * _named_on(nodes, named)
-        merit += GROUNDING_WEIGHT * found.score
+        merit = scores.get(nodes, 0.0) + wishes.bonus(nodes) + GROUNDING_WEIGHT * found.score
         return (not found.is_usable, -round(merit, 9), place.get(nodes, len(place)))
 
     return tuple(sorted(sets, key=rank))
-
-
-def _path_rank(path: SupportPath, named: Collection[str]) -> tuple[bool, float, int]:
-    merit = path.score + NAMED_BONUS * _named_on(path.nodes, named)
-    return (not path.is_complete, -round(merit, 9), len(path.nodes))
-
-
-def _named_on(nodes: Sequence[str], named: Collection[str]) -> int:
-    return len({*nodes[1:]} & {*named}) if len(nodes) > 1 else 0

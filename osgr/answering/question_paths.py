@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from osgr.answering.preference import preferred_paths
+from osgr.answering.preference import Wishes, preferred_paths
 from osgr.support.graph import SupportGraph
 from osgr.support.nodes import Node
 from osgr.support.path import SupportPath
@@ -36,9 +36,8 @@ def question_paths(
     """
     if question.target is None:
         return QuestionPaths(paths=(), wanted=())
-    named = {question.target, *question.targets}
     found = _from_target(graph, question, held_results=held_results)
-    paths = preferred_paths(found, named=named)
+    paths = preferred_paths(found, wishes=Wishes.of(question))
     if paths:
         return QuestionPaths(paths=paths, wanted=_ends(paths))
     everything = [node.name for node in graph.of_kind("result")]
@@ -78,11 +77,16 @@ def _targets_of(graph: SupportGraph, wanted: Node, *, named: Sequence[str]) -> l
         for subject, found in graph.relations
         if subject.kind == "target" and found == wanted.key
     ]
-    words = {*form_words(wanted.name).split()}
+    words = {word for name in (wanted.name, *wanted.aliases) for word in form_words(name).split()}
 
     def rank(target: Node) -> tuple[bool, float, int, str]:
         own = {*form_words(target.name).split()}
         likeness = len(words & own) / len(words | own)
-        return (target.name not in named, -likeness, len(graph.successors[target.key]), target.name)
+        return (
+            target.name not in named,
+            -likeness,
+            len(graph.successors.get(target.key, ())),
+            target.name,
+        )
 
     return sorted(targets, key=rank)[:MOST_TARGETS]

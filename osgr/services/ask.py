@@ -6,11 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from shapely import Point, box
-from shapely.geometry.base import BaseGeometry
-
 from osgr.answering.answer import AskAnswer
-from osgr.answering.preference import preferred_sets
+from osgr.answering.months import in_months
+from osgr.answering.preference import Wishes, preferred_sets
 from osgr.answering.question_paths import QuestionPaths, question_paths
 from osgr.answering.why_not import (
     WhyNot,
@@ -18,10 +16,9 @@ from osgr.answering.why_not import (
     before_grounding,
     no_path,
 )
-from osgr.grounding.grounded import Grounding, Kernels
+from osgr.grounding.grounded import Kernels
 from osgr.grounding.settings import GroundingSettings
 from osgr.selectors.archive import held_results
-from osgr.selectors.coverage import holds_near
 from osgr.selectors.grounding import ground_archive
 from osgr.selectors.support import support_graph
 from osgr.services.computing import with_value
@@ -30,8 +27,6 @@ from osgr.services.question_reading import read_question
 from osgr.support.graph import SupportGraph
 from osgr.understanding.corrections import read_corrections
 from osgr.understanding.question import Question
-
-NEAR_DEGREES = 0.5
 
 
 def ask(
@@ -67,7 +62,7 @@ def ask(
     question = read_question(
         text,
         graph=graph,
-        places=GazetteerPlaces(lambda place: _is_held(place, archive)),
+        places=GazetteerPlaces(),
         today=datetime.now(UTC).date(),
         corrections=read_corrections(corrections),
     )
@@ -76,14 +71,6 @@ def ask(
         answer = with_value(answer, choices=choices)
     elapsed = 1000 * (time.perf_counter() - started)
     return replace(answer, milliseconds=elapsed)
-
-
-def _is_held(place: BaseGeometry, archive: str) -> bool:
-    """Whether an archive holds anything within half a degree of a point or in a polygon."""
-    if isinstance(place, Point):
-        reach = NEAR_DEGREES
-        place = box(place.x - reach, place.y - reach, place.x + reach, place.y + reach)
-    return holds_near(archive, place)
 
 
 def _answer(
@@ -102,16 +89,38 @@ def _answer(
         return _refused(draft, reason)
     if not found.paths:
         return _refused(draft, no_path(question, archive=archive, wanted=found.wanted))
-    grounding = ground_archive(
-        question, found.paths, archive=archive, kernels=kernels, settings=GroundingSettings()
-    )
-    return _grounded(draft, found, grounding)
+    answer = _grounded(draft, found, kernels)
+    return _of_rival(answer, draft, found, kernels)
 
 
-def _grounded(draft: AskAnswer, found: QuestionPaths, grounding: Grounding) -> AskAnswer:
+def _of_rival(
+    answer: AskAnswer, draft: AskAnswer, found: QuestionPaths, kernels: Kernels
+) -> AskAnswer:
+    """Where the archive holds nothing of the likeliest place of a name, try the next ones."""
     question = draft.question
-    named = {name for name in (question.target, *question.targets) if name}
-    ranked = preferred_sets(grounding.sets, order=found.paths, named=named)
+    if answer.sets or question.region is None:
+        return answer
+    for rival in question.rivals:
+        other = replace(
+            draft, question=replace(question, region=rival, regions=(rival,), rivals=())
+        )
+        tried = _grounded(other, found, kernels)
+        if tried.sets:
+            said = f"{rival.name} is meant: the archive holds nothing of {question.region.name}."
+            return replace(tried, notices=(*tried.notices, said))
+    return answer
+
+
+def _grounded(draft: AskAnswer, found: QuestionPaths, kernels: Kernels) -> AskAnswer:
+    question = draft.question
+    grounding = ground_archive(
+        question, found.paths, archive=draft.archive, kernels=kernels, settings=GroundingSettings()
+    )
+    wishes = Wishes.of(question)
+    ranked = [
+        in_months(one, question.when.months)
+        for one in preferred_sets(grounding.sets, order=found.paths, wishes=wishes)
+    ]
     usable = tuple(one for one in ranked if one.is_usable)
     draft = replace(
         draft,

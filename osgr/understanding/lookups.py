@@ -51,6 +51,7 @@ class FoundPlace:
         alternatives: Labels of other places of that name, likeliest first.
         is_doubtful: Whether another of them is about as likely.
         note: What the reader should know, for example that a border is coarse.
+        rivals: Other places of the name that could well be meant.
     """
 
     label: str
@@ -60,6 +61,7 @@ class FoundPlace:
     alternatives: tuple[str, ...] = ()
     is_doubtful: bool = False
     note: str = ""
+    rivals: tuple["FoundPlace", ...] = ()
 
 
 class PlaceLookup(Protocol):

@@ -124,6 +124,7 @@ class Question:
         notices: What the reader should know about how the question was read.
         understood_by: "grammar", or the chat model's name.
         regions: Each place, where several are named; ``region`` joins them.
+        rivals: Other places of the name of the one place, that could well be meant.
         targets: Further nodes that the text names besides ``target``, likeliest first.
     """
 
@@ -142,3 +143,4 @@ class Question:
     understood_by: str = "grammar"
     targets: tuple[str, ...] = ()
     regions: tuple[Region, ...] = ()
+    rivals: tuple[Region, ...] = ()

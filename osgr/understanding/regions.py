@@ -40,6 +40,7 @@ class PlaceReading:
     is_written: bool = False
     is_doubtful: bool = False
     note: str = ""
+    rivals: tuple[Region, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,6 +180,7 @@ def _resolve(text: str, phrase: PlacePhrase, lookup: PlaceLookup) -> PlaceReadin
         preposition=phrase.preposition,
         is_doubtful=place.is_doubtful,
         note=place.note,
+        rivals=tuple(_region_of(rival) for rival in place.rivals),
     )
 
 

@@ -61,7 +61,8 @@ def choose_target(
         return _unknown(text, taken, graph)
     ranked = sorted(mentions, key=lambda mention: _rank(text, mention))
     best = ranked[0]
-    others = tuple(dict.fromkeys(m.name for m in ranked[1:] if m.name != best.name))
+    further = [*(m.name for m in ranked[1:]), *(hint for m in ranked for hint in m.hints)]
+    others = tuple(dict.fromkeys(name for name in further if name != best.name))
     return TargetRead(name=best.name, text=best.text, span=best.span, others=others)
 
 
@@ -83,8 +84,8 @@ def _rank(text: str, mention: Mention) -> tuple[bool, bool, bool, bool, int]:
     before = text[: mention.span[0]]
     return (
         _CONTEXT.search(before) is not None,
-        _MEANS.search(before) is not None,
         not mention.is_target,
+        _MEANS.search(before) is not None,
         not mention.is_named,
         mention.span[0],
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from osgr.understanding.lookups import KnownNode, NodeLookup
 from osgr.understanding.phrasings import worded
@@ -29,6 +29,7 @@ class Mention:
         text: The words.
         span: Where they stand.
         is_named: Whether they are a name of it, rather than a wording that asks for it.
+        hints: Further concepts that the wording speaks of.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Mention:
     text: str
     span: Span
     is_named: bool
+    hints: tuple[str, ...] = ()
 
     @property
     def is_target(self) -> bool:
@@ -128,11 +130,12 @@ def _worded(text: str, graph: NodeLookup) -> Iterator[Mention]:
     for span, names in worded(text):
         if any(span[0] < end and start < span[1] for start, end in taken):
             continue
-        nodes = next((found for name in names if (found := graph.nodes_named(name))), None)
+        known = [found for name in names if (found := graph.nodes_named(name))]
         before = re.findall(r"[\w-]+", text[: span[0]].lower())[-1:]
-        if nodes and not (before and before[0] in FOREIGN_MODIFIERS):
+        if known and not (before and before[0] in FOREIGN_MODIFIERS):
             taken.append(span)
-            yield _mention(nodes, text[span[0] : span[1]], span, is_named=False)
+            mention = _mention(known[0], text[span[0] : span[1]], span, is_named=False)
+            yield replace(mention, hints=tuple(nodes[0].name for nodes in known[1:]))
 
 
 def _is_covered(mention: Mention, others: Sequence[Mention]) -> bool:

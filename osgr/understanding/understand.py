@@ -158,6 +158,9 @@ def _question(text: str, parts: _Parts, corrected: Corrections) -> Question:
         target_text=parts.target.text,
         region=joined(regions) if regions else None,
         regions=regions,
+        rivals=tuple(_with_relation(rival, parts.spatial) for rival in places[0].rivals)
+        if len(places) == 1
+        else (),
         when=parts.times.when,
         spatial_relation=corrected.spatial_relation or parts.spatial.relation,
         temporal_relation=corrected.temporal_relation or relation,
