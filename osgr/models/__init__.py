@@ -1,5 +1,6 @@
 from osgr.models.archive import Archive, ArchiveVariable, Observation
 from osgr.models.support import (
+    EXTRACTED,
     NodeKind,
     RelationKind,
     SupportDerivation,
@@ -12,6 +13,7 @@ from osgr.models.support_merging import MergeSuggestion, NodeMerge, SupportRevis
 from osgr.models.support_sources import SourceKind, SupportDocument, SupportSource
 
 __all__ = [
+    "EXTRACTED",
     "Archive",
     "ArchiveVariable",
     "MergeSuggestion",

@@ -6,6 +6,8 @@ from django.db.models.functions import MD5
 from osgr.models.support_sources import SupportSource
 
 LONGEST_NAME = 200
+EXTRACTED = "extraction"
+"""Who added what a chat model read in a document."""
 
 
 class NodeKind(models.TextChoices):

@@ -1,9 +1,11 @@
 from functools import lru_cache
 
 from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from common.errors import Unavailable
 from osgr.models import (
+    EXTRACTED,
     SupportDerivation,
     SupportNode,
     SupportProvenance,
@@ -43,7 +45,8 @@ def support_graph(*, count_unreviewed: bool = False) -> SupportGraph:
 @lru_cache(maxsize=4)
 def _graph(_revision: int, _database: str, count_unreviewed: bool) -> SupportGraph:
     with transaction.atomic():
-        nodes = {row.pk: node_of(row) for row in SupportNode.objects.order_by("kind", "name")}
+        rows = SupportNode.objects.order_by("kind", "name")
+        nodes = {row.pk: node_of(row) for row in (rows if count_unreviewed else _believed(rows))}
         keys = {pk: node.key for pk, node in nodes.items()}
         return SupportGraph(
             nodes.values(),
@@ -56,6 +59,16 @@ def _graph(_revision: int, _database: str, count_unreviewed: bool) -> SupportGra
             ),
             count_unreviewed=count_unreviewed,
         )
+
+
+def _believed(rows: QuerySet[SupportNode]) -> QuerySet[SupportNode]:
+    """Leave out names that documents alone brought, until a relation of theirs is reviewed.
+
+    Whoever writes a document would else choose what questions are understood as.
+    """
+    reviewed = SupportProvenance.objects.filter(reviewed=True)
+    at_either_end = Q(relation__subject=OuterRef("pk")) | Q(relation__object=OuterRef("pk"))
+    return rows.filter(~Q(added_by=EXTRACTED) | Exists(reviewed.filter(at_either_end)))
 
 
 def _relations(keys: dict[int, NodeKey]) -> list[Relation]:
@@ -71,4 +84,5 @@ def _relations(keys: dict[int, NodeKey]) -> list[Relation]:
             provenance=tuple(records.get(row.pk, ())),
         )
         for row in SupportRelation.objects.order_by("pk")
+        if row.subject_id in keys and row.object_id in keys
     ]

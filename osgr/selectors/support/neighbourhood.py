@@ -6,7 +6,7 @@ from osgr.support.picture import Neighbour
 
 def neighbours_of(row: SupportNode) -> list[Neighbour]:
     """Return the nodes that a node is related to, reviewed or not, those before it first."""
-    graph = support_graph()
+    graph = support_graph(count_unreviewed=True)
     key = NodeKey(row.kind, row.name)
     found = []
     for (subject, object_), relation in sorted(graph.relations.items()):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from common.accounts.models import User
 from osgr.errors import MergeRefused
 from osgr.models import (
+    EXTRACTED,
     NodeMerge,
     SupportDerivation,
     SupportDerivationInput,
@@ -111,6 +112,8 @@ def _take_over(duplicate: SupportNode, kept: SupportNode, by: User) -> None:
     if kept.valid_minimum is None:
         kept.valid_minimum = duplicate.valid_minimum
         kept.valid_maximum = duplicate.valid_maximum
+    if kept.added_by == EXTRACTED:
+        kept.added_by = duplicate.added_by
     SupportDerivation.objects.filter(property=duplicate).update(property=kept)
     SupportDerivationInput.objects.filter(node=duplicate).update(node=kept)
     NodeMerge.objects.filter(into=duplicate).update(into=kept)
