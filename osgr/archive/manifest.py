@@ -40,7 +40,7 @@ def read_manifest(
             continue
         identity = ""
         try:
-            row = _row(line)
+            row = parse_object(line)
             identity = str(row.get("id", ""))[:LONGEST_NAME]
             yield item_of_row(row, archive=archive, source=source)
         except EchoError as problem:
@@ -73,7 +73,12 @@ def item_of_row(row: Mapping[str, Any], *, archive: str, source: str) -> Observa
     return read_metadata(properties, observed=observed)
 
 
-def _row(line: str) -> dict[str, Any]:
+def parse_object(line: str) -> dict[str, Any]:
+    """Parse one line that must be a JSON object.
+
+    Raises:
+        InvalidObservation: It is none, is too long or too deep, or holds what can't be stored.
+    """
     if len(line) > LONGEST_LINE:
         message = f"the line has more than {LONGEST_LINE} characters"
         raise InvalidObservation(message, limit=LONGEST_LINE)

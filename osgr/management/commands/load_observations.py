@@ -51,7 +51,7 @@ class Command(BaseCommand):
             keep_names_current(archive)
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem
-        self.stdout.write(_as_json(summary) if options["json"] else _as_text(summary))
+        self.stdout.write(summary_as_json(summary) if options["json"] else summary_as_text(summary))
 
 
 def _lines(file: Path) -> Iterator[str]:
@@ -68,7 +68,8 @@ def _lines(file: Path) -> Iterator[str]:
         raise CommandError(f"{file} can't be read: {problem.strerror}") from problem
 
 
-def _as_json(summary: LoadSummary) -> str:
+def summary_as_json(summary: LoadSummary) -> str:
+    """The contract's object, on one line."""
     listed: list[dict[str, Any]] = [asdict(row) for row in summary.rejected[:_MOST_LISTED]]
     if len(summary.rejected) > _MOST_LISTED:
         more = len(summary.rejected) - _MOST_LISTED
@@ -83,7 +84,8 @@ def _as_json(summary: LoadSummary) -> str:
     )
 
 
-def _as_text(summary: LoadSummary) -> str:
+def summary_as_text(summary: LoadSummary) -> str:
+    """What a person reads."""
     lines = [f"line {row.line}: {row.id}: {row.reason}" for row in summary.rejected[:50]]
     if len(summary.rejected) > 50:
         lines.append(f"and {len(summary.rejected) - 50} more rejected rows")
