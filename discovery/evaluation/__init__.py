@@ -1,0 +1,1 @@
+"""How good discovery is: measures, intervals, conditions with what is expected of them."""
