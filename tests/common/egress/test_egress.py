@@ -3,7 +3,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from common.egress import AnswerTooLarge, HostRefused, UpstreamFailed, fetch
+from common.egress import AnswerTooLarge, HostRefused, UpstreamFailed, fetch, fetch_answer
 
 LOOPBACK = frozenset({"127.0.0.1"})
 
@@ -15,7 +15,10 @@ class _Answers(BaseHTTPRequestHandler):
             self.send_header("Location", self.path.removeprefix("/to/"))
             self.end_headers()
             return
-        if self.path == "/busy":
+        if self.path == "/told":
+            self.send_response(200)
+            self.send_header("Heard", self.headers.get("Search-After", "nothing"))
+        elif self.path == "/busy":
             self.send_response(503)
             self.send_header("Retry-After", "90")
         else:
@@ -102,3 +105,27 @@ def test_addresses_outside_the_list_are_refused(url):
 def test_a_private_address_is_refused_even_when_its_name_is_allowed():
     with pytest.raises(HostRefused, match="public"):
         ask("http://127.0.0.1/", allow_private=False)
+
+
+def ask_with_header(url: str) -> str:
+    answer = fetch_answer(
+        url, max_bytes=2000, timeout_s=5, allow_hosts=LOOPBACK, allow_private=True,
+        headers={"Search-After": "page 2"},
+    )  # fmt: skip
+    return answer.headers["heard"]
+
+
+def test_headers_go_to_the_server_and_come_back(server):
+    assert ask_with_header(f"{server}/told") == "page 2"
+
+
+def test_headers_stay_behind_when_another_server_is_named(server):
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Answers) as other:
+        thread = threading.Thread(target=other.serve_forever)
+        thread.start()
+        try:
+            target = f"http://127.0.0.1:{other.server_port}/told"
+            assert ask_with_header(f"{server}/to/{target}") == "nothing"
+        finally:
+            other.shutdown()
+            thread.join()
