@@ -136,7 +136,8 @@ def _listed(text: str, phrase: PlacePhrase, lookup: PlaceLookup) -> list[PlaceRe
     """The places of a list; none unless each of its names is a place."""
     names = [name.strip() for name in _LISTED.split(phrase.text)]
     names = [name for name in names if name[:1].isupper()]
-    if len(names) < 2 or (len(names) == 2 and not _CONJUNCTION.search(phrase.text)):
+    joined = _CONJUNCTION.search(phrase.text + text[phrase.end : phrase.end + 8])
+    if len(names) < 2 or (len(names) == 2 and not joined):
         return []
     parts = [_resolve(text, replace(phrase, text=name), lookup) for name in names]
     resolved = [part for part in parts if isinstance(part, PlaceReading)]
