@@ -9,8 +9,8 @@ import numpy as np
 from osgr.derivation.computed import Computed, Invalid, Left
 from osgr.derivation.errors import NotComputable, UnknownOperation, WrongInputs
 from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation, Formula
-from osgr.derivation.execution.places import by_place, parts_of
-from osgr.derivation.execution.reading_set import ReadSet, read_set
+from osgr.derivation.execution.places import by_place, parts_of, shape_of
+from osgr.derivation.execution.reading_set import ReadSet, area_of, read_set
 from osgr.derivation.execution.recording import Record
 from osgr.derivation.execution.reducing import reduce
 from osgr.derivation.execution.unit_of_answer import in_asked_unit
@@ -101,13 +101,13 @@ def _answered(
         observations=tuple(evaluated.observations),
         compares=evaluated.compares,
     )
-    compared = _by_place(evaluated, question, places)
-    reduced = reduce(quantity, question, places=compared)
+    regions = _regions(question, places)
+    reduced = reduce(quantity, question, places=_by_place(evaluated, regions))
     value, unit, unit_notes = in_asked_unit(reduced, question.operation)
     points = by_time(quantity.observations)
     record.add(
         reduced.tool,
-        {"observations": evaluated.reference, **reduced.inputs},
+        {"observations": evaluated.reference, **reduced.inputs, **_named_areas(regions)},
         output="" if value is None else f"{value:.6g} {unit}".rstrip(),
         purpose=f"Reduce to the {question.operation.kind} asked for",
     )
@@ -129,16 +129,23 @@ def _answered(
     )
 
 
-def _by_place(
-    evaluated: Evaluated, question: Question, places: Sequence[Region]
-) -> dict[str, Quantity]:
+def _regions(question: Question, places: Sequence[Region]) -> tuple[Region, ...]:
     if question.operation.kind != "rank":
-        return {}
-    regions = tuple(places) or parts_of(question.region)
+        return ()
+    return tuple(places) or parts_of(question.region)
+
+
+def _by_place(evaluated: Evaluated, regions: Sequence[Region]) -> dict[str, Quantity]:
+    found = by_place(evaluated.observations, regions=regions)
     return {
         name: Quantity(name=evaluated.name, observations=tuple(those), compares=evaluated.compares)
-        for name, those in by_place(evaluated.observations, regions=regions).items()
+        for name, those in found.items()
     }
+
+
+def _named_areas(regions: Sequence[Region]) -> dict[str, object]:
+    areas = [{"name": one.name, "area": area_of(shape_of(one))} for one in regions]
+    return {"places": areas} if areas else {}
 
 
 def _scale_of(reduced: Reduced, value: float | None) -> Any:  # noqa: ANN401 -- a function of a number

@@ -7,7 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from osgr.derivation.reading.observation import Observation
-from osgr.derivation.reading.place import Ground, ground_of
+from osgr.derivation.reading.place import ground_of
 from osgr.understanding.question import Region
 
 
@@ -20,13 +20,10 @@ def by_place(
         observations: Of any ground.
         regions: The places asked about.
     """
-    shapes: Mapping[str, BaseGeometry] = {
-        region.name: _shape(ground_of(region, spatial_relation="overlap"), region)
-        for region in regions
-    }
+    shapes: Mapping[str, BaseGeometry] = {region.name: shape_of(region) for region in regions}
     found: dict[str, list[Observation]] = {name: [] for name in shapes}
     for one in observations:
-        if not one.place:
+        if not (one.place and shapes):
             continue
         footprint = shapely.from_wkb(one.place)
         shares = {
@@ -50,5 +47,6 @@ def parts_of(region: Region | None) -> tuple[Region, ...]:
     )
 
 
-def _shape(ground: Ground, region: Region) -> BaseGeometry:
-    return region.geometry if ground.shape is None else ground.shape
+def shape_of(region: Region) -> BaseGeometry:
+    """The ground of a place; of a point or line its surroundings."""
+    return ground_of(region, spatial_relation="overlap").shape or region.geometry

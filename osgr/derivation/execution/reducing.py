@@ -9,6 +9,7 @@ from osgr.derivation.reduction.comparisons import (
     reduce_rank,
     reduce_share,
 )
+from osgr.derivation.reduction.patterns import reduce_change_points, reduce_hot_spots
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.reduction.values import reduce_value, spread_of
 from osgr.derivation.units import converted, split_rate
@@ -48,6 +49,11 @@ def threshold_of(quantity: Quantity, operation: Operation) -> float | None:
 
 
 def _value(quantity: Quantity, operation: Operation) -> Reduced:
+    name = operation.statistic.strip().lower().rstrip("s")
+    if name in ("hot spot", "hotspot", "cluster"):
+        return reduce_hot_spots(quantity)
+    if name in ("change point", "break", "breakpoint"):
+        return reduce_change_points(quantity)
     return reduce_value(
         quantity,
         statistic=operation.statistic,
@@ -57,6 +63,8 @@ def _value(quantity: Quantity, operation: Operation) -> Reduced:
 
 
 def _trend(quantity: Quantity, operation: Operation) -> Reduced:
+    if operation.statistic.strip().lower().rstrip("s") in ("change point", "break", "breakpoint"):
+        return reduce_change_points(quantity)
     _, period = split_rate(operation.unit)
     return reduce_trend(quantity, period=period or "year", statistic=operation.statistic)
 

@@ -8,8 +8,7 @@ import numpy as np
 
 from osgr.archive.item import ObservationItem
 from osgr.derivation.reading.grid import FloatArray, Grid
-
-Role = str
+from osgr.grounding.grounded import Role
 
 
 @dataclass(frozen=True, kw_only=True)

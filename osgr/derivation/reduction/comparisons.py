@@ -122,7 +122,10 @@ def reduce_rank(places: Mapping[str, Quantity], *, direction: str = "", statisti
         label=best,
         groups={place: known_values[place] for place in ordered},
         tool="CP_Rank",
-        inputs={"direction": "minimum" if lowest else "maximum", "places": list(places)},
+        inputs={
+            "direction": "minimum" if lowest else "maximum",
+            "statistic": plain_name(name),
+        },
     )
 
 

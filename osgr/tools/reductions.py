@@ -1,0 +1,254 @@
+"""Tools that bring a series down to one number."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from common.actions import Effect, Estimate, Tool, ToolContext
+from osgr.derivation.reduction.changes import reduce_difference, reduce_trend
+from osgr.derivation.reduction.comparisons import (
+    reduce_count,
+    reduce_extreme,
+    reduce_share,
+)
+from osgr.derivation.reduction.patterns import reduce_change_points, reduce_hot_spots
+from osgr.derivation.reduction.reduced import Quantity, Reduced
+from osgr.derivation.reduction.values import reduce_area, reduce_value, spread_of
+from osgr.tools.computed_numbers import computed_number
+from osgr.tools.kinds import Edge, Period, Side, Statistic, Threshold
+from osgr.tools.observed import ComputedNumber, Observations
+from osgr.tools.pixel_artifacts import from_value
+
+Radius = Annotated[int, Field(ge=1, le=50)]
+
+
+class Reduces:
+    """The part that reductions share."""
+
+    version: ClassVar[str] = "1.0"
+    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
+
+    def estimate(self, known: Mapping[str, object]) -> Estimate:
+        """Return the time of one pass over a few dozen windows."""
+        del known
+        return Estimate(seconds=0.5)
+
+
+class CP_Summary(Reduces, Tool):
+    """Take a statistic over all times and ground: mean, maximum, minimum, median, sum, p90 ..."""
+
+    def execute(
+        self, context: ToolContext, *, observations: Observations, statistic: Statistic = "mean"
+    ) -> ComputedNumber:
+        """Summarise.
+
+        Args:
+            context: The run.
+            observations: The series.
+            statistic: Which.
+        """
+        quantity = quantity_of(context, observations)
+        return computed_number(reduce_value(quantity, statistic=statistic), quantity)
+
+
+class CP_Area(Reduces, Tool):
+    """Measure the area, in km2, of the pixels that pass a threshold, or that aren't 0."""
+
+    def execute(
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        threshold: Threshold | None = None,
+        direction: Side = "above",
+    ) -> ComputedNumber:
+        """Measure.
+
+        Args:
+            context: The run.
+            observations: With pixels, or areas already.
+            threshold: In their unit; left out, pixels that aren't 0 count.
+            direction: Which side of the threshold counts.
+        """
+        quantity = quantity_of(context, observations)
+        reduced = reduce_area(quantity, threshold=threshold, direction=direction)
+        return computed_number(reduced, quantity)
+
+
+class CP_Trend(Reduces, Tool):
+    """Fit a trend: least squares or Sen's slope, with the Mann-Kendall test and change points."""
+
+    def execute(
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        period: Period = "year",
+        method: Annotated[str, Field(pattern="^(ols|sen)$")] = "ols",
+    ) -> ComputedNumber:
+        """Fit.
+
+        Args:
+            context: The run.
+            observations: At three times or more.
+            period: The slope is the change a day, month, year or decade.
+            method: "ols" or "sen".
+        """
+        quantity = quantity_of(context, observations)
+        statistic = "sen" if method == "sen" else ""
+        return computed_number(reduce_trend(quantity, period=period, statistic=statistic), quantity)
+
+
+class CP_Difference(Reduces, Tool):
+    """Compare two times: the later less the earlier, or percent of the earlier."""
+
+    def execute(
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        statistic: Statistic = "mean",
+        relative: bool = False,
+    ) -> ComputedNumber:
+        """Compare.
+
+        Args:
+            context: The run.
+            observations: With both sides of the change.
+            statistic: Of each side.
+            relative: In percent of the earlier.
+        """
+        quantity = quantity_of(context, observations)
+        wanted = "percentage" if relative else statistic
+        return computed_number(reduce_difference(quantity, statistic=wanted), quantity)
+
+
+class CP_Share(Reduces, Tool):
+    """Compute the share above or below a threshold: of the area, or of the times without pixels."""
+
+    def execute(
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        threshold: Threshold,
+        direction: Side = "above",
+        percent: bool = False,
+    ) -> ComputedNumber:
+        """Compute the share.
+
+        Args:
+            context: The run.
+            observations: The series.
+            threshold: In its unit.
+            direction: Which side counts.
+            percent: 0 to 100 instead of 0 to 1.
+        """
+        quantity = quantity_of(context, observations)
+        reduced = reduce_share(
+            quantity,
+            threshold=threshold,
+            direction=direction,
+            statistic="percentage" if percent else "",
+        )
+        return computed_number(reduced, quantity)
+
+
+class CP_Count(Reduces, Tool):
+    """Count the items, or the times that lie beyond a threshold."""
+
+    def execute(
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        threshold: Threshold | None = None,
+        direction: Side = "above",
+    ) -> ComputedNumber:
+        """Count.
+
+        Args:
+            context: The run.
+            observations: The series.
+            threshold: In its unit; left out, the items are counted.
+            direction: Which side counts.
+        """
+        quantity = quantity_of(context, observations)
+        reduced = reduce_count(quantity, threshold=threshold, direction=direction)
+        return computed_number(reduced, quantity)
+
+
+class CP_Extreme(Reduces, Tool):
+    """Find the highest or lowest value and when it was."""
+
+    def execute(
+        self, context: ToolContext, *, observations: Observations, direction: Edge = "maximum"
+    ) -> ComputedNumber:
+        """Find it.
+
+        Args:
+            context: The run.
+            observations: The series.
+            direction: Which end.
+        """
+        quantity = quantity_of(context, observations)
+        return computed_number(reduce_extreme(quantity, direction=direction), quantity)
+
+
+class CP_Series(Reduces, Tool):
+    """List the values through time, with their usual statistics."""
+
+    def execute(self, context: ToolContext, *, observations: Observations) -> ComputedNumber:
+        """List them.
+
+        Args:
+            context: The run.
+            observations: The series.
+        """
+        quantity = quantity_of(context, observations)
+        reduced = Reduced(
+            value=None, unit=quantity.unit, statistics=spread_of(quantity), tool="CP_Series"
+        )
+        return computed_number(reduced, quantity)
+
+
+class CP_Change_Points(Reduces, Tool):
+    """Find when the level of a series jumps."""
+
+    def execute(self, context: ToolContext, *, observations: Observations) -> ComputedNumber:
+        """Find the largest jump.
+
+        Args:
+            context: The run.
+            observations: At eight times or more.
+        """
+        quantity = quantity_of(context, observations)
+        return computed_number(reduce_change_points(quantity), quantity)
+
+
+class CP_Hot_Spots(Reduces, Tool):
+    """Measure the area of significant clusters of high values (Getis-Ord Gi*)."""
+
+    def execute(
+        self, context: ToolContext, *, observations: Observations, radius: Radius = 1
+    ) -> ComputedNumber:
+        """Measure.
+
+        Args:
+            context: The run.
+            observations: With pixels.
+            radius: Pixels to each side that are neighbours.
+        """
+        quantity = quantity_of(context, observations)
+        return computed_number(reduce_hot_spots(quantity, radius=radius), quantity)
+
+
+def quantity_of(context: ToolContext, given: Observations) -> Quantity:
+    """The output of an earlier step as a quantity."""
+    context.check_cancelled()
+    return Quantity(
+        name=given.name,
+        observations=tuple(from_value(context, given)),
+        compares=given.compares,
+    )
