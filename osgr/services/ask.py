@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from osgr.answering.answer import AskAnswer
@@ -16,12 +17,14 @@ from osgr.answering.why_not import (
     before_grounding,
     no_path,
 )
+from osgr.derivation import OpenAsset
 from osgr.grounding.grounded import Kernels
 from osgr.grounding.settings import GroundingSettings
 from osgr.selectors.archive import held_results
+from osgr.selectors.flow_networks import flow_network
 from osgr.selectors.grounding import ground_archive
 from osgr.selectors.support import support_graph
-from osgr.services.computing import with_value
+from osgr.services.computing import asset_opener, local_file, with_value
 from osgr.services.place_lookup import GazetteerPlaces
 from osgr.services.question_reading import read_question
 from osgr.support.graph import SupportGraph
@@ -37,6 +40,7 @@ def ask(
     execute: bool = True,
     corrections: Mapping[str, Any] | None = None,
     kernels: Kernels = "default",
+    asset_folders: Sequence[Path] = (),
 ) -> AskAnswer:
     """Answer a question from an archive, or say why that can't be done.
 
@@ -47,6 +51,7 @@ def ask(
         execute: Whether data are read; without, the answer stops after grounding.
         corrections: What the reader says instead of what was understood, by chip kind.
         kernels: Form of the kernels.
+        asset_folders: Folders below which data may be read, besides ``OSGR_ASSET_FOLDERS``.
 
     Raises:
         UnknownArchive: There is none of that name.
@@ -66,35 +71,38 @@ def ask(
         today=datetime.now(UTC).date(),
         corrections=read_corrections(corrections),
     )
-    answer = _answer(question, graph=graph, archive=archive, held=list(held), kernels=kernels)
+    open_asset = asset_opener(asset_folders)
+    asking = _Asking(graph=graph, archive=archive, kernels=kernels, open_asset=open_asset)
+    answer = _answer(question, asking, held=list(held))
     if answer.sets and execute:
-        answer = with_value(answer, choices=choices)
+        answer = with_value(answer, graph=graph, choices=choices, open_asset=open_asset)
     elapsed = 1000 * (time.perf_counter() - started)
     return replace(answer, milliseconds=elapsed)
 
 
-def _answer(
-    question: Question,
-    *,
-    graph: SupportGraph,
-    archive: str,
-    held: Sequence[str],
-    kernels: Kernels,
-) -> AskAnswer:
-    draft = AskAnswer(archive=archive, question=question, notices=question.notices)
-    found = question_paths(graph, question, held_results=held)
+@dataclass(frozen=True, kw_only=True)
+class _Asking:
+    graph: SupportGraph
+    archive: str
+    kernels: Kernels
+    open_asset: OpenAsset
+
+
+def _answer(question: Question, asking: _Asking, *, held: Sequence[str]) -> AskAnswer:
+    draft = AskAnswer(archive=asking.archive, question=question, notices=question.notices)
+    found = question_paths(asking.graph, question, held_results=held)
     draft = replace(draft, paths=found.paths)
     reason = before_grounding(question)
     if reason is not None:
         return _refused(draft, reason)
     if not found.paths:
-        return _refused(draft, no_path(question, archive=archive, wanted=found.wanted))
-    answer = _grounded(draft, found, kernels)
-    return _of_rival(answer, draft, found, kernels)
+        return _refused(draft, no_path(question, archive=asking.archive, wanted=found.wanted))
+    answer = _grounded(draft, found, asking)
+    return _of_rival(answer, draft, found, asking)
 
 
 def _of_rival(
-    answer: AskAnswer, draft: AskAnswer, found: QuestionPaths, kernels: Kernels
+    answer: AskAnswer, draft: AskAnswer, found: QuestionPaths, asking: _Asking
 ) -> AskAnswer:
     """Where the archive holds nothing of the likeliest place of a name, try the next ones."""
     question = draft.question
@@ -104,22 +112,31 @@ def _of_rival(
         other = replace(
             draft, question=replace(question, region=rival, regions=(rival,), rivals=())
         )
-        tried = _grounded(other, found, kernels)
+        tried = _grounded(other, found, asking)
         if tried.sets:
             said = f"{rival.name} is meant: the archive holds nothing of {question.region.name}."
             return replace(tried, notices=(*tried.notices, said))
     return answer
 
 
-def _grounded(draft: AskAnswer, found: QuestionPaths, kernels: Kernels) -> AskAnswer:
+def _grounded(draft: AskAnswer, found: QuestionPaths, asking: _Asking) -> AskAnswer:
     question = draft.question
-    grounding = ground_archive(
-        question, found.paths, archive=draft.archive, kernels=kernels, settings=GroundingSettings()
+    network, problems = flow_network(
+        question,
+        archive=asking.archive,
+        open_asset=lambda item: local_file(item, asking.open_asset),
     )
-    wishes = Wishes.of(question)
+    grounding = ground_archive(
+        question,
+        found.paths,
+        archive=asking.archive,
+        kernels=asking.kernels,
+        settings=GroundingSettings(),
+        network=network,
+    )
     ranked = [
         in_months(one, question.when.months)
-        for one in preferred_sets(grounding.sets, order=found.paths, wishes=wishes)
+        for one in preferred_sets(grounding.sets, order=found.paths, wishes=Wishes.of(question))
     ]
     usable = tuple(one for one in ranked if one.is_usable)
     draft = replace(
@@ -128,12 +145,12 @@ def _grounded(draft: AskAnswer, found: QuestionPaths, kernels: Kernels) -> AskAn
         unusable=tuple(one for one in ranked if not one.is_usable),
         rejected=grounding.rejected,
         grounding=grounding,
-        notices=(*draft.notices, *grounding.notices),
+        notices=(*draft.notices, *problems, *grounding.notices),
     )
     if usable:
         return draft
     reason = after_grounding(
-        question, archive=draft.archive, rejected=grounding.rejected, wanted=found.wanted
+        question, archive=asking.archive, rejected=grounding.rejected, wanted=found.wanted
     )
     return _refused(draft, reason)
 

@@ -1,13 +1,110 @@
-"""Executes the preferred grounded set and words what it gives."""
+"""Executes the preferred grounded set, chooses among options and words the answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+
+from django.conf import settings
 
 from osgr.answering.answer import AskAnswer
+from osgr.answering.choices import choose
+from osgr.answering.sentence import compose
+from osgr.answering.why_not import not_computed
+from osgr.archive.item import ObservationItem
+from osgr.derivation import AssetFolders, Computed, OpenAsset, ValidRange, execute, no_assets
+from osgr.derivation.errors import AssetForbidden, AssetMissing
+from osgr.grounding.grounded import GroundedSet
+from osgr.support.graph import SupportGraph
+from osgr.understanding.question import Question
+
+MOST_TRIED = 3
 
 
-def with_value(answer: AskAnswer, *, choices: Sequence[str] | None) -> AskAnswer:
-    """Return an answer with its computed value, choice and sentence."""
-    _ = choices
-    notice = "Execution is not joined yet: the answer stops after grounding."
-    return replace(answer, notices=(*answer.notices, notice))
+def asset_opener(folders: Sequence[Path] = ()) -> OpenAsset:
+    """What opens the files of items: below the folders given and those of the settings alone."""
+    known = [*folders, *(Path(folder) for folder in getattr(settings, "OSGR_ASSET_FOLDERS", ()))]
+    return AssetFolders(known) if known else no_assets
+
+
+def local_file(item: ObservationItem, open_asset: OpenAsset) -> Path | None:
+    """The file of an item's first asset that is at hand; None if none is."""
+    for address in item.assets.values():
+        try:
+            return open_asset(address)
+        except (AssetForbidden, AssetMissing):
+            continue
+    return None
+
+
+def with_value(
+    answer: AskAnswer,
+    *,
+    graph: SupportGraph,
+    choices: Sequence[str] | None,
+    open_asset: OpenAsset,
+) -> AskAnswer:
+    """Return an answer with its computed value, choice and sentence.
+
+    The preferred set is executed; if its data can't be used, the next ones are tried in turn.
+    """
+    failed: list[Computed] = []
+    for found in answer.sets[:MOST_TRIED]:
+        computed = _execute(found, answer.question, graph, open_asset)
+        if computed.invalid is None and (computed.value is not None or computed.label):
+            return _answered(answer, found, computed, choices, failed)
+        failed.append(computed)
+    reason = not_computed(answer.question, reason=failed[0].message or "nothing was computed.")
+    chosen = choose(choices, value=None) if choices else None
+    return replace(
+        answer,
+        computed=failed[0],
+        why_not=reason,
+        sentence=reason.sentence,
+        choice_reason=chosen.reason if chosen else "",
+    )
+
+
+def _execute(
+    found: GroundedSet, question: Question, graph: SupportGraph, open_asset: OpenAsset
+) -> Computed:
+    def range_of(result: str) -> ValidRange | None:
+        node = graph.node(result, kind="result")
+        if node is None or node.valid_range is None:
+            return None
+        low, high = node.valid_range
+        return ValidRange(low=low, high=high, units=node.units)
+
+    places = question.regions if question.operation.kind == "rank" else ()
+    return execute(found, question, open_asset=open_asset, range_of=range_of, places=places)
+
+
+def _answered(
+    answer: AskAnswer,
+    found: GroundedSet,
+    computed: Computed,
+    choices: Sequence[str] | None,
+    failed: Sequence[Computed],
+) -> AskAnswer:
+    sets = (found, *(other for other in answer.sets if other is not found))
+    notes = [*computed.notes]
+    if failed:
+        notes.append(f"A better founded path could not be computed: {failed[0].message}")
+    items = len(computed.used) or len(found.items)
+    sentence = compose(answer.question, computed, path=found.path.nodes, items=items)
+    chosen = (
+        choose(choices, value=computed.value, unit=computed.unit, label=computed.label)
+        if choices
+        else None
+    )
+    value = computed.label or computed.value
+    return replace(
+        answer,
+        sets=sets,
+        computed=computed,
+        answer=value,
+        unit=computed.unit,
+        choice=chosen.choice if chosen else None,
+        choice_reason=chosen.reason if chosen else "",
+        sentence=sentence,
+        notices=(*answer.notices, *notes),
+    )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, TextIO
 
 from osgr.evaluation.names import NodeNames
@@ -21,6 +22,7 @@ def evaluate(
     archive: str,
     ablate: Stage | None = None,
     execute: bool = True,
+    asset_folders: Sequence[Path] = (),
     details: TextIO | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
@@ -31,6 +33,7 @@ def evaluate(
         archive: Name of the archive.
         ablate: A stage to leave out.
         execute: Whether answers are computed.
+        asset_folders: Folders below which data may be read.
         details: Receives one JSON line a question.
         progress: Called with done and all.
 
@@ -41,7 +44,8 @@ def evaluate(
     names = NodeNames(support_graph().lexicon)
     scores = []
     for done, (row, prediction, milliseconds) in enumerate(
-        _predictions(rows, archive=archive, ablate=ablate, execute=execute), start=1
+        _predictions(rows, archive=archive, ablate=ablate, execute=execute, folders=asset_folders),
+        start=1,
     ):
         found = score(row, prediction, names=names)
         scores.append(found)
@@ -53,11 +57,22 @@ def evaluate(
 
 
 def _predictions(
-    rows: Sequence[Row], *, archive: str, ablate: Stage | None, execute: bool
+    rows: Sequence[Row],
+    *,
+    archive: str,
+    ablate: Stage | None,
+    execute: bool,
+    folders: Sequence[Path],
 ) -> Iterator[tuple[Row, Prediction, float]]:
     runs = execute and ablate is None
     for row in rows:
-        answer = ask(row.question, archive=archive, choices=row.choices, execute=runs)
+        answer = ask(
+            row.question,
+            archive=archive,
+            choices=row.choices,
+            execute=runs,
+            asset_folders=folders,
+        )
         if ablate == "graph":
             answer = without_graph(answer)
         prediction = (

@@ -25,6 +25,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--choices", type=Path, help="JSON list of options, or an object of options by letter."
         )
+        parser.add_argument(
+            "--assets", type=Path, action="append", default=[], help="Folder with data files."
+        )
         parser.add_argument("--no-execute", action="store_true", help="Stop after grounding.")
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
@@ -35,6 +38,7 @@ class Command(BaseCommand):
                 archive=options["archive"],
                 choices=_choices(options["choices"]),
                 execute=not options["no_execute"],
+                asset_folders=options["assets"],
             )
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem

@@ -28,6 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
         parser.add_argument("--format", choices=FORMATS, default="rows")
         parser.add_argument("--ablate", choices=["graph", "grounding"])
+        parser.add_argument(
+            "--assets", type=Path, action="append", default=[], help="Folder with data files."
+        )
         parser.add_argument("--no-execute", action="store_true", help="Stop after grounding.")
         parser.add_argument("--details", type=Path, help="Write one JSON line a question here.")
 
@@ -46,6 +49,7 @@ class Command(BaseCommand):
                     archive=options["archive"],
                     ablate=options["ablate"],
                     execute=not options["no_execute"],
+                    asset_folders=options["assets"],
                     details=sink,
                     progress=lambda _done, _all: bar.update(),
                 )
