@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from pystac import STACError
 from pystac_client import Client
+from pystac_client.errors import ClientTypeError
 from pystac_client.exceptions import APIError
 from pystac_client.stac_api_io import StacApiIO
 
@@ -20,6 +22,15 @@ from osgr.archive.stac import items_of_stac
 LARGEST_PAGE = 50_000_000
 MOST_ITEMS = 100_000
 _PAGE = 250
+_NO_API = (
+    APIError,
+    ClientTypeError,
+    STACError,
+    NotImplementedError,
+    KeyError,
+    TypeError,
+    ValueError,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +124,7 @@ def search_stac_api(
         features = found.items_as_dicts()
         for number, feature in enumerate(features, start=1):
             yield from _items(feature, number, archive=archive, source=url)
-    except (APIError, NotImplementedError, KeyError, TypeError, ValueError) as problem:
+    except _NO_API as problem:
         message = f"{url} did not answer as a STAC API: {problem}"
         raise SourceUnavailable(message, url=url) from problem
 
