@@ -7,6 +7,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", include("common.web.urls")),
     path("api/geoquery/", include("geoquery.urls")),
+    path("api/discovery/", include("discovery.urls")),
     path("api/echo/", include("echo.urls")),
     path("", include("echo.pages.urls")),
 ]

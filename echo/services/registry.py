@@ -29,6 +29,8 @@ def _joined(maker: str) -> Registry:
 
 def real_tools() -> tuple[Tool, ...]:
     """Return every app's tools with the real providers in them."""
+    from discovery import tools as discovery_tools
+    from discovery.services.tool_search import CatalogueSearch
     from echo.elevation import ElevationProvider, join_providers
     from echo.tools import build_tools
     from geoquery import tools as geoquery_tools
@@ -42,6 +44,7 @@ def real_tools() -> tuple[Tool, ...]:
     return (
         *build_tools(places=place_finder(), elevation=elevation),
         *geoquery_tools.build_tools(DatabaseTileSearch()),
+        *discovery_tools.build_tools(CatalogueSearch()),
     )
 
 
