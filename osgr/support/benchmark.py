@@ -5,7 +5,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from common.errors import Unavailable
 from osgr.support.graph import SupportGraph
+
+
+class NoTargets(Unavailable):
+    """A graph without targets has no paths to time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,9 +35,15 @@ def time_paths(
         graph: The graph.
         repeats: How often each target is asked for; the first, which fills caches, is not timed.
         clock: Seconds.
+
+    Raises:
+        NoTargets: The graph holds none.
     """
     held = [node.name for node in graph.of_kind("result")]
     targets = [node.name for node in graph.of_kind("target")]
+    if not targets:
+        message = "The graph holds no targets to time."
+        raise NoTargets(message)
     times: dict[str, list[float]] = {name: [] for name in targets}
     counts: list[int] = []
     for name in targets:
