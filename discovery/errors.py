@@ -19,3 +19,7 @@ class EmbeddingUnderWay(Conflict):
 
 class TextModelMismatch(Conflict):
     """Vectors of one dimension offered where others are stored."""
+
+
+class SyncUnderWay(Conflict):
+    """Another process is reading a catalogue from its server."""

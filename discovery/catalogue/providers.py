@@ -35,6 +35,9 @@ _NEAR_REAL_TIME = {
     "OMINRT": "LANCE near-real-time OMI",
 }
 
+NASA_PROVIDERS = (*_CENTRES, *_NEAR_REAL_TIME)
+"""All of them, by their CMR provider ids."""
+
 
 def is_nasa_archive(provider: str) -> bool:
     """Whether a CMR provider id is that of a NASA archive centre or of its real-time system."""

@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db import connection
 from django.db.models import Count, F, Max
 
 from discovery.models import CatalogueSync, Collection, CollectionEmbedding
 
 SMALL = 5_000
 """Below so many collections a search is likely to miss the right one."""
+
+_CONTENT = """
+    SELECT count(*), max(changed), sum(extract(epoch FROM changed)) FROM discovery_collection
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +43,7 @@ class CatalogueStatus:
 
 
 def catalogue_status() -> CatalogueStatus:
-    """Count what the catalogue holds; about 20 ms."""
+    """Count what the catalogue holds; of a whole one this takes a tenth of a second."""
     visible = Collection.objects.visible()
     by_catalogue = dict(
         visible.order_by("catalogue").values_list("catalogue").annotate(Count("pk"))
@@ -57,10 +62,15 @@ def catalogue_status() -> CatalogueStatus:
 
 
 def catalogue_content() -> str:
-    """Return a text that changes whenever something is added, changed, hidden or removed."""
-    facts = Collection.objects.aggregate(number=Count("pk"), changed=Max("changed"))
-    changed = facts["changed"].isoformat() if facts["changed"] else "never"
-    return f"{facts['number']} collections, changed {changed}"
+    """Return a text that changes whenever something is added, changed, hidden or removed.
+
+    The sum tells two changes apart of which the one that began first was committed last.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_CONTENT)
+        number, changed, total = cursor.fetchone()
+    last = changed.isoformat() if changed else "never"
+    return f"{number} collections, changed {last}, {total or 0:f}"
 
 
 def _embedded() -> int:

@@ -20,8 +20,8 @@ _TABLE = sql.Identifier("discovery_collection")
 # an older revision doesn't replace a newer one.
 _UPSERT = sql.SQL("""
     INSERT INTO {table} AS stored ({columns}, hidden, curated, note, first_seen, changed)
-    SELECT {columns}, false, ARRAY[]::text[], '', now(), now() FROM incoming
-    ON CONFLICT (concept_id) DO UPDATE SET {updates}, changed = now()
+    SELECT {columns}, false, ARRAY[]::text[], '', clock_timestamp(), clock_timestamp() FROM incoming
+    ON CONFLICT (concept_id) DO UPDATE SET {updates}, changed = clock_timestamp()
     WHERE stored.source_hash <> EXCLUDED.source_hash
         AND (stored.revision IS NULL OR EXCLUDED.revision >= stored.revision)
     RETURNING concept_id, xmax = 0, cardinality(curated) > 0
@@ -67,6 +67,21 @@ def store_entries(entries: Sequence[CatalogueEntry]) -> Stored:
     loaded = sum(1 for _, is_new, _ in written if is_new)
     return Stored(
         loaded=loaded, updated=len(written) - loaded, unchanged=len(entries) - len(written)
+    )
+
+
+def compare_entries(entries: Sequence[CatalogueEntry]) -> Stored:
+    """What storing the entries would do; nothing is written."""
+    hashes = {
+        row["concept_id"]: row["source_hash"]
+        for row in map(row_of, {entry.record.concept_id: entry for entry in entries}.values())
+    }
+    stored = dict(
+        Collection.objects.filter(concept_id__in=hashes).values_list("concept_id", "source_hash")
+    )
+    updated = sum(stored[key] != hashes[key] for key in stored)
+    return Stored(
+        loaded=len(hashes) - len(stored), updated=updated, unchanged=len(stored) - updated
     )
 
 
