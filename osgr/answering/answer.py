@@ -11,6 +11,8 @@ from osgr.support.path import SupportPath
 from osgr.understanding.chips import operation_label
 from osgr.understanding.question import Question
 
+READING_TOOL = "OS_Read_Observations"
+
 
 @dataclass(frozen=True, kw_only=True)
 class AskAnswer:
@@ -61,8 +63,17 @@ class AskAnswer:
 
     @property
     def steps(self) -> int:
-        """How many steps were executed."""
-        return len(self.computed.steps) if self.computed else 0
+        """How many steps were executed.
+
+        A selection for each result, the checks of validity, then the derivation's; reading what
+        was selected counts with the selection.
+        """
+        if self.computed is None or not self.sets:
+            return 0
+        path = self.sets[0].path
+        selections = len(getattr(path, "required", ()) or (path.nodes[-1],))
+        computed = [step for step in self.computed.steps if step.tool != READING_TOOL]
+        return selections + 1 + len(computed)
 
     def as_json(self) -> dict[str, Any]:
         """The object that the ``ask`` command prints."""

@@ -49,7 +49,8 @@ def compose(question: Question, computed: Computed, *, path: Sequence[str], item
 def _result(question: Question, computed: Computed) -> str:
     unit = f" {computed.unit}" if computed.unit not in ("", "1") else ""
     value = f"{shown(computed.value)}{unit}" if computed.value is not None else ""
-    if computed.label:
+    names = question.operation.kind == "rank" or question.operation.asks_when
+    if computed.label and (names or not value):
         return f"{computed.label} ({value})" if value else computed.label
     kind = question.operation.kind
     when = f" in {interval_label(computed.when)}" if computed.when else ""
@@ -59,7 +60,7 @@ def _result(question: Question, computed: Computed) -> str:
 def _opening(kind: str, question: Question, computed: Computed) -> str:
     if kind == "difference" and computed.value is not None:
         return "an increase of " if computed.value > 0 else "a change of "
-    statistic = question.operation.statistic.removesuffix(" date")
+    statistic = question.operation.statistic.rpartition(" ")[0] or question.operation.statistic
     named = {"trend": "a trend of ", "share": "a share of ", "count": "a count of "}
     return named.get(kind, f"a {statistic} of " if statistic else "")
 

@@ -18,6 +18,7 @@ from osgr.support.graph import SupportGraph
 from osgr.understanding.question import Question
 
 MOST_TRIED = 3
+_VOID = ("void", "constant", "out_of_range", "wrong_scale", "wrong_unit")
 
 
 def asset_opener(folders: Sequence[Path] = ()) -> OpenAsset:
@@ -53,14 +54,23 @@ def with_value(
         if computed.invalid is None and (computed.value is not None or computed.label):
             return _answered(answer, found, computed, choices, failed)
         failed.append(computed)
-    reason = not_computed(answer.question, reason=failed[0].message or "nothing was computed.")
-    chosen = choose(choices, value=None) if choices else None
+    return _without_value(answer, failed[0], choices)
+
+
+def _without_value(
+    answer: AskAnswer, computed: Computed, choices: Sequence[str] | None
+) -> AskAnswer:
+    """Observations are grounded, but give no value: their data are void, or not at hand."""
+    reason = not_computed(answer.question, reason=computed.message or "nothing was computed.")
+    is_void = computed.invalid in _VOID
+    said = f"Observations were found, but nothing was computed of them: {computed.message}"
     return replace(
         answer,
-        computed=failed[0],
-        why_not=reason,
-        sentence=reason.sentence,
-        choice_reason=chosen.reason if chosen else "",
+        computed=computed,
+        why_not=reason if is_void else None,
+        sentence=reason.sentence if is_void else said,
+        choice_reason=choose(choices, value=None).reason if choices else "",
+        notices=(*answer.notices, *computed.notes),
     )
 
 
@@ -96,7 +106,8 @@ def _answered(
         if choices
         else None
     )
-    value = computed.label or computed.value
+    names = answer.question.operation.kind == "rank" or answer.question.operation.asks_when
+    value = computed.label if computed.label and names else computed.value
     return replace(
         answer,
         sets=sets,

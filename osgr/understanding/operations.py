@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from common.sentences.distances import number_value
+from osgr.understanding.asked_units import asked_unit
 from osgr.understanding.cues import alternatives, cue
 from osgr.understanding.question import Operation, OperationKind
 
@@ -15,6 +16,7 @@ _THRESHOLD = re.compile(
 )
 _SHARE_WORD = re.compile(r"\b(?:share|fraction|percentage)\b", re.IGNORECASE)
 _NO_THRESHOLD_AFTER = re.compile(r"\s*(?:km\b|people|years?|months?|days?|weeks?|decades?)")
+_PERIOD_ASKED = re.compile(r"\b(?:month|year)\b", re.IGNORECASE)
 _STATISTICS = ("maximum", "minimum", "median", "sum", "mean", "standard deviation")
 
 
@@ -42,11 +44,14 @@ def read_operation(text: str, *, several_places: bool = False) -> OperationRead:
         statistic=statistic,
         threshold=threshold[0] if threshold else None,
         direction=threshold[1] if threshold else _side(statistic, kind),
-        unit=threshold[2] if threshold else "",
+        unit=threshold[2] if threshold else asked_unit(text, kind),
     )
     compares = _compares(text, kind)
     if compares and kind == "value":
-        operation = Operation(kind="difference", statistic=_difference_statistic(text))
+        statistic = _difference_statistic(text)
+        operation = Operation(
+            kind="difference", statistic=statistic, unit=asked_unit(text, "difference")
+        )
     return OperationRead(
         operation=operation, compares=compares, span=match.span() if match else None
     )
@@ -66,13 +71,19 @@ def _kind(
         ("extreme", _extreme_with_date(text)),
         ("difference", cue("percent").search(text) if changes else None),
         ("share", _SHARE_WORD.search(text) if has_threshold else None),
-        ("extreme", cue("extreme").search(text)),
+        ("extreme", _extreme_asked(text)),
     )
     return next(((kind, match) for kind, match in tests if match is not None), ("value", None))
 
 
 def _named_statistics(text: str) -> list[str]:
     return [name for name in _STATISTICS if cue(f"statistic {name}").search(text)]
+
+
+def _extreme_asked(text: str) -> re.Match[str] | None:
+    """An extreme, unless a mean is asked for first: "mean rain before the NDVI minimum"."""
+    found, mean = cue("extreme").search(text), cue("statistic mean").search(text)
+    return None if found and mean and mean.start() < found.start() else found
 
 
 def _extreme_with_date(text: str) -> re.Match[str] | None:
@@ -93,12 +104,19 @@ def _compares(text: str, kind: OperationKind) -> bool:
 
 def _statistic(text: str, kind: OperationKind) -> str:
     wanted = _named_statistics(text)
-    if kind == "extreme" and cue("extreme_date").search(text):
-        return f"{next((n for n in wanted if n in _STATISTICS[:2]), 'maximum')} date"
+    asked = cue("extreme_date").search(text)
+    if kind == "extreme" and asked:
+        side = next((n for n in wanted if n in _STATISTICS[:2]), "maximum")
+        if cue("gives_value").search(text):
+            return side
+        period = _PERIOD_ASKED.search(asked.group())
+        return f"{side} {period.group().lower() if period else 'date'}"
     if kind == "difference":
         return _difference_statistic(text)
     if kind in ("count", "share", "trend", "list"):
         return next((name for name in wanted if name not in ("maximum", "minimum")), "")
+    if kind == "value" and "mean" in wanted:
+        return "mean"
     return wanted[0] if wanted else ""
 
 

@@ -69,7 +69,8 @@ class Operation:
     Attributes:
         kind: What sort of answer is asked for.
         statistic: "mean", "maximum", "minimum", "median", "sum", "area", "percentage" (of a
-            difference), "date" (of an extreme) ...; empty if the question leaves it open.
+            difference), "maximum date", "maximum month" (of an extreme) ...; empty if the question
+            leaves it open.
         threshold: For shares and counts, in ``unit``.
         direction: "above" or "below" a threshold, "maximum" or "minimum" for extremes and ranks.
         unit: Unit in which the threshold or the answer is written; empty if none is.
@@ -80,6 +81,11 @@ class Operation:
     threshold: float | None = None
     direction: str = ""
     unit: str = ""
+
+    @property
+    def asks_when(self) -> bool:
+        """Whether the date, month or year of an extreme is asked for, not its value."""
+        return self.kind == "extreme" and self.statistic.endswith((" date", " month", " year"))
 
 
 @dataclass(frozen=True, kw_only=True)

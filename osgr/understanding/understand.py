@@ -147,7 +147,9 @@ def _times(
 
 def _question(text: str, parts: _Parts, corrected: Corrections) -> Question:
     places = reference_places(parts.places.places, parts.spatial)
-    regions = tuple(_with_relation(place.region, parts.spatial) for place in places)
+    regions = tuple(
+        _with_relation(_as_asked(place, several=len(places) > 1), parts.spatial) for place in places
+    )
     relation = parts.times.relation
     operation = parts.operation.operation
     if operation.kind == "difference" and relation != "bi-temporal-change":
@@ -180,6 +182,11 @@ def _question(text: str, parts: _Parts, corrected: Corrections) -> Question:
         corrected=corrected,
     )
     return replace(draft, chips=tuple(chips))
+
+
+def _as_asked(place: PlaceReading, *, several: bool) -> Region:
+    """Call each of several places as the question does, so that answers can be told by name."""
+    return replace(place.region, name=place.text) if several else place.region
 
 
 def _without_pair(operation: Operation, times: TimesRead) -> Operation:

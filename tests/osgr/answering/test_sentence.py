@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -26,7 +27,8 @@ def test_the_sentence_states_the_computed_number_with_unit_time_and_basis() -> N
 
 def test_a_name_is_stated_with_its_number() -> None:
     computed = Computed(value=5.0, unit="km2", label="August")
-    sentence = compose(QUESTION, computed, path=("wildfire", "burned area"), items=3)
+    question = replace(QUESTION, operation=Operation(kind="extreme", statistic="maximum month"))
+    sentence = compose(question, computed, path=("wildfire", "burned area"), items=3)
     assert "August (5 km2)" in sentence
 
 
