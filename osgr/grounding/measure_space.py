@@ -42,15 +42,20 @@ def _by_area(shapes: NDArray[np.object_], *, place: Place, choice: Choice) -> li
     shared = np.where(within, areas, 0.0)
     partly = np.flatnonzero(~within)
     shared[partly] = shapely.area(shapely.intersection(planes[partly], place.ground_plane))
-    for row, common, area in zip(rows, shared, areas, strict=True):
-        measures[row] = area_measure(
-            shared=float(common), item=float(area), place=place.area_m2, choice=choice
-        )
+    hits = shapely.intersects(place.shape, shapes[rows])
+    for row, common, area, hit in zip(rows, shared, areas, hits, strict=True):
+        support = 1.0 if hit or not place.is_point else choice.settings.off_centre
+        measures[row] = _area_measure(float(common), float(area), support, choice=choice)
     return measures
 
 
-def area_measure(*, shared: float, item: float, place: float, choice: Choice) -> SpatialMeasure:
-    """Kernel of overlap or containment, from areas in square metres."""
+def _area_measure(shared: float, item: float, centred: float, *, choice: Choice) -> SpatialMeasure:
+    """Kernel of overlap or containment, from areas in square metres.
+
+    ``centred`` is the factor of the support: a town's neighbour also shares some of the ground
+    about the town's point, but misses the point.
+    """
+    place = choice.place.area_m2 if choice.place else item
     share = kernels.shared_share(shared=shared, item=item, place=place)
     forms = {
         ("overlap", "default"): kernels.overlap_default,
@@ -59,7 +64,7 @@ def area_measure(*, shared: float, item: float, place: float, choice: Choice) ->
         ("containment", "published"): kernels.containment_published,
     }
     kernel = forms[choice.spatial, choice.kernels](shared=shared, item=item, place=place)
-    return SpatialMeasure(min(1.0, kernel), share)
+    return SpatialMeasure(min(1.0, kernel), centred * share)
 
 
 def reach_m(choice: Choice) -> float:

@@ -47,6 +47,11 @@ class Place:
         """Side of a square as large as R^rho."""
         return math.sqrt(self.area_m2)
 
+    @property
+    def is_point(self) -> bool:
+        """Whether R is a point."""
+        return self.region.kind == "point"
+
     def within(self, reach_m: float) -> MultiPolygon:
         """Boxes that hold everything within a distance of R; split at 180 degrees."""
         box = self.region.box

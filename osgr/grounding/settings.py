@@ -9,6 +9,8 @@ class GroundingSettings:
         threshold: theta of the default form; the score is in [0, 1].
         published_threshold: theta of the published form; the score is in [0, 2].
         spatial_floor: Least spatial support: share of the smaller area, or the decayed distance.
+        off_centre: Factor of the support of a footprint that misses the point it is asked about: at
+            0.2 and a floor of 0.1, half of the smaller area must be shared.
         temporal_floor: Least share of the shorter interval that must overlap.
         smoothing: w of the default temporal kernel: weight of nearness against overlap.
         instant_tolerance_s: eta: a point in time reaches so far to both sides, seconds.
@@ -28,6 +30,7 @@ class GroundingSettings:
     threshold: float = 0.2
     published_threshold: float = 1.0
     spatial_floor: float = 0.1
+    off_centre: float = 0.2
     temporal_floor: float = 0.1
     smoothing: float = 0.25
     instant_tolerance_s: float = 30.0

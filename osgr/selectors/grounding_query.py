@@ -93,6 +93,7 @@ def query_parameters(choice: Choice, variables: list[int]) -> dict[str, Any]:
         "time_decay": settings.temporal_decay_days,
         "smoothing": settings.smoothing,
         "decay": settings.proximity_decay_m,
+        "off_centre": settings.off_centre,
         "most": settings.most_items * max(1, len(variables)),
         "examples": settings.most_rejected_items,
     }

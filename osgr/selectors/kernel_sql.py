@@ -55,10 +55,11 @@ def spatial_sql(choice: Choice) -> str:
         # Beyond the search window there is no distance, and the kernel is 0.
         kernel = f"coalesce(exp(-({DISTANCE}) / %(decay)s), 0)"
         return f"SELECT kernel, kernel AS support FROM (SELECT {kernel} AS kernel) AS near"
-    kernel = _SPATIAL[choice.spatial, choice.kernels]
-    return (
-        f"SELECT {kernel} AS kernel, {_SHARE} AS support FROM (SELECT {SHARED} AS shared) AS common"
-    )
+    kernel, support = _SPATIAL[choice.spatial, choice.kernels], _SHARE
+    if choice.place.is_point:
+        hits = "ST_Intersects(o.footprint, %(shape)s::geometry)"
+        support = f"CASE WHEN {hits} THEN 1 ELSE %(off_centre)s END * {_SHARE}"
+    return f"SELECT {kernel} AS kernel, {support} AS support FROM (SELECT {SHARED} AS shared) AS common"
 
 
 SPAN = """

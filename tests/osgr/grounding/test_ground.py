@@ -46,6 +46,15 @@ def test_a_city_is_found_in_scenes_much_larger_and_in_chips_smaller_than_it(box)
     assert kept(ground(question(CITY), [path("NDVI")], [item("x", box)])) == ["x"]
 
 
+def test_the_neighbour_of_a_town_shares_ground_about_it_but_misses_its_point():
+    town = region(CITY, tolerance_m=30_000.0)
+    over, beside = item("over", (0.2, 0.2, 0.8, 0.8)), item("beside", (0.6, 0.2, 1.2, 0.8))
+    within = item("a chip within", (0.6, 0.5, 0.61, 0.51))
+    grounding = ground(question(town), [path("NDVI")], [over, beside, within])
+    assert kept(grounding) == ["a chip within", "over"]
+    assert grounding.rejected == {"spatial_floor": 1}
+
+
 def test_a_sliver_of_the_place_is_below_the_spatial_floor():
     grounding = ground(question(square(0, 0, 1, 1)), [path("NDVI")], [item("x", (0.99, 0, 2, 1))])
     assert grounding.rejected == {"spatial_floor": 1}
