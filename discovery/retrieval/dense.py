@@ -22,6 +22,7 @@ class DenseScorer:
         self.vectors = vectors
         self.mean = mean
         self.distances = distances
+        self._along_mean = np.asarray(vectors @ mean, np.float32)
 
     def cosine(self, vector: FloatArray) -> FloatArray:
         """Cosines, float32 [rows]; 0 for a row without a vector.
@@ -29,14 +30,27 @@ class DenseScorer:
         Args:
             vector: float32 [dimension], any length but 0.
         """
-        return np.asarray(self.vectors @ _unit(vector), np.float32)
+        return self.both(vector)[0]
 
     def centred(self, vector: FloatArray) -> FloatArray:
         """Cosines about the mean, float32 [rows]; 0 for a row without a vector."""
-        direction = _unit(np.asarray(_unit(vector) - self.mean, np.float32))
-        along = self.vectors @ direction - np.float32(self.mean @ direction)
+        return self.both(vector)[1]
+
+    def both(self, vector: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Plain and centred cosines by one pass over the vectors."""
+        unit = np.asarray(vector, np.float32).reshape(-1)
+        unit = unit / np.float32(max(float(np.linalg.norm(unit)), _TINY))
+        offset = unit - self.mean
+        length = np.float32(max(float(np.linalg.norm(offset)), _TINY))
+        direction = np.asarray(offset / length, np.float32)
+        along = self.vectors @ direction
+        plain = along * length + self._along_mean
         known = self.distances > _TINY
-        return np.where(known, along / np.maximum(self.distances, _TINY), 0.0).astype(np.float32)
+        about = (along - np.float32(self.mean @ direction)) / np.maximum(self.distances, _TINY)
+        return (
+            np.where(known, plain, 0.0).astype(np.float32),
+            np.where(known, about, 0.0).astype(np.float32),
+        )
 
 
 def prepare_vectors(vectors: NDArray[np.floating]) -> tuple[FloatArray, FloatArray, FloatArray]:
@@ -48,8 +62,3 @@ def prepare_vectors(vectors: NDArray[np.floating]) -> tuple[FloatArray, FloatArr
     mean = unit[known].mean(axis=0, dtype=np.float64) if known.any() else np.zeros(unit.shape[1])
     distances = np.where(known, np.linalg.norm(unit - mean, axis=1), 0.0)
     return unit, np.asarray(mean, np.float32), distances.astype(np.float32)
-
-
-def _unit(vector: FloatArray) -> FloatArray:
-    flat = np.asarray(vector, np.float32).reshape(-1)
-    return np.asarray(flat / max(float(np.linalg.norm(flat)), _TINY), np.float32)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from discovery.retrieval.words import analyse
+from discovery.retrieval.words import analyse, surfaces
 
 EXPANSION_WEIGHT = 0.3
 """What all words of an added expression weigh together, relative to one word of the query."""
@@ -43,6 +43,17 @@ def glossary() -> Synonyms:
     text = files("discovery.retrieval").joinpath("glossary.txt").read_text(encoding="utf-8")
     lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
     return groups_to_synonyms([part.strip() for part in line.split(";")] for line in lines)
+
+
+@cache
+def glossary_surfaces() -> Mapping[str, str]:
+    """For each term of the glossary a word that gives it, for showing."""
+    text = files("discovery.retrieval").joinpath("glossary.txt").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            found = {**surfaces(line), **found}
+    return found
 
 
 def expansions(terms: Sequence[str], *tables: Synonyms) -> dict[str, float]:

@@ -154,8 +154,7 @@ def _legs(
     legs = {"bm25": index.bm25(understood.residual_text)}
     if vector is None or index.dense is None:
         return legs
-    legs["cosine"] = index.dense.cosine(vector)
-    legs["cosine_centred"] = index.dense.centred(vector)
+    legs["cosine"], legs["cosine_centred"] = index.dense.both(vector)
     if scorer is not None:
         rows = index.candidates(legs["bm25"], legs["cosine_centred"])
         scores = np.zeros(index.rows, np.float32)

@@ -51,7 +51,8 @@ def read_arrays(folder: Path) -> dict[str, NDArray[Any]]:
         IndexMissing: There are none.
     """
     arrays = {
-        path.stem: np.load(path, mmap_mode="r", allow_pickle=False)
+        # As plain arrays over the mapped memory: the subclass's own bookkeeping is slow.
+        path.stem: np.asarray(np.load(path, mmap_mode="r", allow_pickle=False))
         for path in sorted(folder.glob("*.npy"))
     }
     if not arrays:

@@ -1,8 +1,13 @@
 """Says in short sentences why a dataset stands where it stands."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from discovery.constraints.understood import Understood
+from discovery.retrieval.expansion import glossary_surfaces
 from discovery.retrieval.index import Index
 from discovery.retrieval.query_terms import QueryTerms
 from discovery.retrieval.ranking import Ranking
@@ -34,7 +39,7 @@ class Explainer:
         self._understood = understood
         self._ranking = ranking
         self._query: QueryTerms = index.lexical.read(understood.residual_text)
-        self._surfaces = surfaces(understood.text)
+        self._surfaces = {**glossary_surfaces(), **surfaces(understood.text)}
         self._named = {named.row: named for named in index.identifiers.find(understood.text)}
 
     def why(self, row: int) -> tuple[str, ...]:
@@ -93,17 +98,23 @@ class Explainer:
 
     def coverage(self, row: int) -> Mapping[str, float | None]:
         """Share of the place and of the time asked for that it covers; None if it states none."""
-        covered: dict[str, float | None] = {}
-        index, asked = self._index, self._understood
+        return {
+            kind: float(shares[row]) if stated[row] else None
+            for kind, (shares, stated) in self._covered.items()
+        }
+
+    @cached_property
+    def _covered(self) -> Mapping[str, tuple[NDArray[np.float32], NDArray[np.bool_]]]:
+        """For place and time, if asked for, every row's share and whether it states any."""
+        coverage, asked = self._index.coverage, self._understood
+        found = {}
         if asked.place is not None:
-            stated = bool((index.coverage.box_rows == row).any())
-            share = float(index.coverage.of_place(asked.place.box)[row])
-            covered["place"] = share if stated else None
+            stated = np.isin(np.arange(self._index.rows), coverage.box_rows)
+            found["place"] = (coverage.of_place(asked.place.box), stated)
         if asked.interval is not None:
-            stated = bool((index.coverage.interval_rows == row).any())
-            share = float(index.coverage.of_time(asked.interval)[row])
-            covered["time"] = share if stated else None
-        return covered
+            stated = np.isin(np.arange(self._index.rows), coverage.interval_rows)
+            found["time"] = (coverage.of_time(asked.interval), stated)
+        return found
 
     def _place_name(self) -> str:
         return self._understood.place.name if self._understood.place else ""

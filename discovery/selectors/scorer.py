@@ -4,7 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+import structlog
+
 from discovery.learning.scorer import PairScorer, WeightsUnusable, read_card
+
+log = structlog.get_logger(__name__)
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 WEIGHTS = DATA / "nn_ssc.npz"
@@ -33,8 +37,9 @@ def shipped_scorer() -> ShippedScorer:
         scorer = PairScorer.load(WEIGHTS)
         alpha = read_card(CARD).get("alpha")
     except WeightsUnusable as problem:
-        notice = f"The trained scorer can't be used ({problem.message}); plain nearness in meaning "
-        return ShippedScorer(scorer=None, alpha=None, notice=notice + "takes its place.")
+        log.warning("trained scorer unusable", reason=problem.message)
+        notice = f"The trained scorer ({WEIGHTS.name}) can't be used; plain nearness is."
+        return ShippedScorer(scorer=None, alpha=None, notice=notice)
     if not isinstance(alpha, int | float) or isinstance(alpha, bool) or not 0 <= alpha <= 1:
         notice = f"{CARD.name} states no alpha from 0 to 1; plain nearness in meaning is used."
         return ShippedScorer(scorer=None, alpha=None, notice=notice)

@@ -42,6 +42,11 @@ def embed_query(text: str, *, index: Index) -> QueryVector:
     return QueryVector(vector=_embedded(text, model))
 
 
+def forget_queries() -> None:
+    """Forget the vectors of earlier requests."""
+    _embedded.cache_clear()
+
+
 def _without(reason: str) -> QueryVector:
     return QueryVector(vector=None, notice=f"{reason}: datasets were searched by words alone.")
 

@@ -126,8 +126,9 @@ def read_request(query: str, *, opened: OpenIndex, constraints: Mapping[str, Any
 def warm() -> None:
     """Open the index and load the models now, so that the first search doesn't wait."""
     opened = current_index()
-    embed_query("ready", index=opened.index)
+    vector = embed_query("ready", index=opened.index)
     shipped_scorer()
+    _routed(read_request("ready", opened=opened, constraints={}), vector)
 
 
 def _found(

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from common.errors import EchoError
 from discovery.services.answer import Answer, Found
 from discovery.services.reranking import METHODS
-from discovery.services.search import find_datasets
+from discovery.services.search import find_datasets, warm
 
 
 class Command(BaseCommand):
@@ -31,6 +31,8 @@ class Command(BaseCommand):
         """Search and print."""
         constraints = {"without": options["without"]} if options["without"] else {}
         try:
+            # So that the time reported is that of a search, not of loading the models.
+            warm()
             answer = find_datasets(
                 options["query"],
                 k=options["k"],

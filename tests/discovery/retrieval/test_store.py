@@ -17,7 +17,8 @@ def test_a_reopened_index_ranks_as_the_one_that_was_built(index: Index):
 
 
 def test_its_arrays_are_memory_mapped(index: Index):
-    assert isinstance(index.lexical._scores.values, np.memmap)
+    assert isinstance(index.lexical._scores.values.base, np.memmap)
+    assert not index.lexical._scores.values.flags.writeable
 
 
 def test_a_folder_without_an_index_says_what_to_run(tmp_path: Path):
