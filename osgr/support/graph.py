@@ -2,20 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
+from osgr.support.candidates import Candidate, HeldArchive, rank
 from osgr.support.computation import Planner
 from osgr.support.errors import DisallowedRelation, UnknownNode
-from osgr.support.explanation import explain
 from osgr.support.lexicon import NEAREST, Lexicon, Suggestion
 from osgr.support.nodes import Kind, Node, NodeKey
 from osgr.support.path import SupportPath
 from osgr.support.ranking import score_path
 from osgr.support.relations import ALLOWED, Derivation, Relation
-from osgr.support.walks import Walk, walks
+from osgr.support.walks import Walk, leading_to, walks
 
 MOST_PATHS = 50
+_MOST_ARCHIVES = 8
 Successors = Mapping[NodeKey, tuple[NodeKey, ...]]
 
 
@@ -47,6 +48,8 @@ class SupportGraph:
         }
         self.derivations: Mapping[str, Derivation] = {d.name: d for d in derivations}
         self.count_unreviewed = count_unreviewed
+        # What follows from held results is kept for the archives that were asked last.
+        self._archive_of = lru_cache(maxsize=_MOST_ARCHIVES)(self._archive)
         self._check()
 
     def node(self, name: str, *, kind: Kind | None = None) -> Node | None:
@@ -83,14 +86,15 @@ class SupportGraph:
         Raises:
             UnknownNode: Nothing has this name; the error suggests what is near.
         """
-        held = self.held(held_results)
-        planner = Planner(successors=self.successors, derivations=self._derivations_of, held=held)
+        archive = self._archive_of(frozenset(held_results))
         found = [
-            self._path(walk, planner)
-            for start in self._starts(target, held=held)
-            for walk in walks(start, successors=self.successors, ends=held)
+            self._candidate(walk, archive.planner)
+            for start in self._starts(target, held=archive.held)
+            for walk in walks(
+                start, successors=self.successors, ends=archive.held, useful=archive.useful
+            )
         ]
-        return tuple(sorted(found, key=_rank)[:most])
+        return tuple(candidate.as_path() for candidate in sorted(found, key=rank)[:most])
 
     def held(self, names: Collection[str]) -> frozenset[NodeKey]:
         """Return the Result nodes that names mean; names that mean none are left out."""
@@ -142,21 +146,18 @@ class SupportGraph:
         concepts = [node.key for node in named if node.kind != "result"]
         return (*results, *concepts[:1])
 
-    def _path(self, walk: Walk, planner: Planner) -> SupportPath:
+    def _archive(self, names: frozenset[str]) -> HeldArchive:
+        held = self.held(names)
+        planner = Planner(successors=self.successors, derivations=self._derivations_of, held=held)
+        useful = leading_to(held, self.successors)
+        return HeldArchive(held=held, planner=planner, useful=useful)
+
+    def _candidate(self, walk: Walk, planner: Planner) -> Candidate:
         edges = tuple(self.relations[pair] for pair in pairwise(walk))
         computation = planner.along(walk)
         sharing = self._targets_with.get(walk[1], 1) if walk[0].kind == "target" else 1
-        return SupportPath(
-            nodes=tuple(key.name for key in walk),
-            kinds=tuple(key.kind for key in walk),
-            edges=edges,
-            derivations=computation.derivations,
-            readings=computation.readings,
-            required=computation.required,
-            missing=computation.missing,
-            score=score_path(edges, computation, sharing_targets=sharing),
-            explanation=explain(walk, edges, computation),
-        )
+        score = score_path(edges, computation, sharing_targets=sharing)
+        return Candidate(walk=walk, edges=edges, computation=computation, score=score)
 
     def _check(self) -> None:
         for relation in self.relations.values():
@@ -170,10 +171,6 @@ class SupportGraph:
             for key in (NodeKey("property", derivation.property), *derivation.input_keys):
                 if key not in self.nodes:
                     raise UnknownNode(str(key))
-
-
-def _rank(path: SupportPath) -> tuple[float, int, tuple[str, ...]]:
-    return (-round(path.score, 9), len(path.nodes), path.nodes)
 
 
 def _by_name(named: Node | Derivation) -> str:

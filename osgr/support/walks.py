@@ -13,6 +13,7 @@ def walks(
     *,
     successors: Mapping[NodeKey, tuple[NodeKey, ...]],
     ends: Collection[NodeKey],
+    useful: Collection[NodeKey] | None = None,
     most: int = MOST_WALKS,
 ) -> tuple[Walk, ...]:
     """Return every walk from a node to one of the results that are held.
@@ -21,6 +22,7 @@ def walks(
         start: Where to start; a walk of one node if it is itself a held result.
         successors: Nodes that relations lead to; the relations are typed already.
         ends: Results that are held.
+        useful: What ``leading_to`` gives for the ends, where it is known already.
         most: Stop after so many; the shortest are found first.
 
     Returns:
@@ -28,7 +30,8 @@ def walks(
     """
     if start.kind == "result":
         return ((start,),) if start in ends else ()
-    useful = _leading_to(ends, successors)
+    if useful is None:
+        useful = leading_to(ends, successors)
     found: list[Walk] = []
     level: list[Walk] = [(start,)]
     while level and len(found) < most:
@@ -43,9 +46,9 @@ def walks(
     return tuple(found[:most])
 
 
-def _leading_to(
+def leading_to(
     ends: Collection[NodeKey], successors: Mapping[NodeKey, tuple[NodeKey, ...]]
-) -> set[NodeKey]:
+) -> frozenset[NodeKey]:
     """Return the ends and every node that some walk leads from to one of them."""
     before: dict[NodeKey, list[NodeKey]] = {}
     for subject, objects in successors.items():
@@ -58,7 +61,7 @@ def _leading_to(
             if subject not in useful:
                 useful.add(subject)
                 queue.append(subject)
-    return useful
+    return frozenset(useful)
 
 
 def find_cycle(successors: Callable[[str], Iterable[str]], names: Iterable[str]) -> list[str]:
