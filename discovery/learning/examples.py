@@ -36,8 +36,8 @@ def examples_of_questions(task: Task, questions: Sequence[Question], *, seed: in
     """One example for each dataset that fits a question, at most six; together they count once."""
     source = np.random.default_rng(seed)
     members = _newest_rows(task)
-    queries, positives, negatives, fits, weights = [], [], [], [], []
-    for question in questions:
+    queries, positives, negatives, fits, weights, numbers = [], [], [], [], [], []
+    for number, question in enumerate(questions):
         right = sorted(frozenset().union(*question.targets) & members.keys())[:_MOST_POSITIVES]
         drawn = _hard_negatives(question, source) if right else None
         if drawn is None:
@@ -49,12 +49,14 @@ def examples_of_questions(task: Task, questions: Sequence[Question], *, seed: in
             negatives.append(drawn)
             fits.append(fitting)
             weights.append(1.0 / len(right))
+            numbers.append(number)
     return Examples(
         queries=np.array(queries, np.float32),
         positives=np.array(positives, np.int64),
         negatives=np.array(negatives, np.int64).reshape(len(positives), 2 * _EACH),
         fits=fits,
         weights=np.array(weights, np.float32),
+        numbers=np.array(numbers, np.int64),
     )
 
 

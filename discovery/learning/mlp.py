@@ -50,6 +50,7 @@ class Examples:
         negatives: int [n, k], rows of datasets that look like it and don't fit.
         fits: All rows that fit each query: never taken for negatives.
         weights: float32 [n], how much each counts.
+        numbers: int [n], which of the questions that they were made of each is about.
     """
 
     queries: Vectors
@@ -57,6 +58,7 @@ class Examples:
     negatives: NDArray[np.int64]
     fits: Sequence[frozenset[int]]
     weights: Vectors
+    numbers: NDArray[np.int64]
 
 
 class Network(nn.Module):

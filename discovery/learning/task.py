@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from discovery.evaluation.names import Names
 from discovery.learning.features import Rows, Scores
-from discovery.learning.scorer import PairScorer
 from discovery.retrieval.fusion import share_of_best
 from discovery.retrieval.index import Index
 
@@ -130,8 +129,3 @@ class Task:
             )
             for (query, relevant), vector in zip(judged, vectors, strict=True)
         )
-
-    def neural(self, scorer: PairScorer, question: Question) -> Scores:
-        """The calibrated NN-SSC score of the candidates as a share of the best, float32 [n]."""
-        scores = scorer.score(question.vector, self.vectors[question.rows])
-        return share_of_best(scores, included=np.ones(len(scores), bool))

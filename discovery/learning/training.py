@@ -152,7 +152,7 @@ def cross_validate(
                 raw[place] = _raw(task, scorer, question)
         say(f"fold {fold + 1}: network trained on {len(others)} questions")
     calibration, error = _calibrate(questions, raw)
-    neural = [_shares(scores, calibration) for scores in raw]
+    neural = [strength_shares(scores) for scores in raw]
     alpha = alpha_from_quality(
         _quality(questions, neural), _quality(questions, [q.lexical for q in questions])
     )
@@ -212,7 +212,7 @@ def train(
     opened = cross_validate(task, base, questions, folds=dealt.tolist(), recipe=chosen, say=say)
     scorer = tune(task, base, questions, recipe=chosen)
     slope, offset = apart.calibration
-    neural = [_shares(scores, apart.calibration) for scores in apart.raw]
+    neural = [strength_shares(scores) for scores in apart.raw]
     inputs = _inputs(task, questions, neural, apart.alpha)
     return Trained(
         scorer=replace(scorer, slope=slope, offset=offset),
@@ -241,9 +241,10 @@ def _probabilities(raw: NDArray[np.float64], slope: float, offset: float) -> NDA
     return np.asarray(1.0 / (1.0 + np.exp(-(slope * raw + offset))), np.float64)
 
 
-def _shares(raw: Scores, calibration: tuple[float, float]) -> Scores:
-    chances = _probabilities(np.asarray(raw, np.float64), *calibration)
-    return np.asarray(chances / max(float(chances.max(initial=0.0)), 1e-12), np.float32)
+def strength_shares(raw: Scores) -> Scores:
+    """Raw scores held to 0..1 as shares of the best, as retrieval fuses them."""
+    held = np.clip(raw, 0.0, 1.0)
+    return np.asarray(held / max(float(held.max(initial=0.0)), 1e-9), np.float32)
 
 
 def _quality(questions: Sequence[Question], scores: Sequence[Scores]) -> float:
