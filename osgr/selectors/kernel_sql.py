@@ -59,7 +59,8 @@ def spatial_sql(choice: Choice) -> str:
     if choice.place.is_point:
         hits = "ST_Intersects(o.footprint, %(shape)s::geometry)"
         support = f"CASE WHEN {hits} THEN 1 ELSE %(off_centre)s END * {_SHARE}"
-    return f"SELECT {kernel} AS kernel, {support} AS support FROM (SELECT {SHARED} AS shared) AS common"
+    common = f"(SELECT {SHARED} AS shared) AS common"
+    return f"SELECT {kernel} AS kernel, {support} AS support FROM {common}"
 
 
 SPAN = """
