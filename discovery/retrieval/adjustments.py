@@ -42,26 +42,42 @@ FACTORS = Factors()
 
 
 def adjustments(
-    index: Index, understood: Understood, *, factors: Factors = FACTORS
+    index: Index, understood: Understood, *, is_learned: bool = False, factors: Factors = FACTORS
 ) -> Mapping[str, FloatArray]:
-    """The factors that apply, by name, float32 [rows] each."""
-    found: dict[str, FloatArray] = {}
-    if understood.place is not None:
-        covered = index.coverage.of_place(understood.place.box)
-        found["place"] = _between(factors.outside_place, covered)
-    if understood.interval is not None:
-        covered = index.coverage.of_time(understood.interval)
-        found["time"] = _between(factors.outside_time, covered)
-    found |= _contradicting(index, "level", understood.levels, factors.other_level)
-    found |= _contradicting(index, "frequency", understood.frequencies, factors.other_frequency)
-    found |= _fitting(index, "instrument", understood.instruments, factors.same_instrument)
-    found |= _fitting(index, "platform", understood.platforms, factors.same_platform)
+    """The factors that apply, by name, float32 [rows] each.
+
+    Args:
+        index: The catalogue.
+        understood: The request.
+        is_learned: Whether trained weights judge level, frequency, platform and instrument, which
+            are then left to them.
+        factors: Their sizes.
+    """
+    found = _where_and_when(index, understood, factors)
     found |= _fitting(index, "provider", understood.providers, factors.same_provider)
     if understood.wants_near_real_time:
         fast = index.prior_features[:, 4] > 0
         # The prior's own discount of fast data is taken back.
         wanted = factors.near_real_time_wanted / index.prior_factor
         found["near_real_time"] = np.where(fast, wanted, 1.0).astype(np.float32)
+    if not is_learned:
+        found |= _contradicting(index, "level", understood.levels, factors.other_level)
+        found |= _contradicting(index, "frequency", understood.frequencies, factors.other_frequency)
+        found |= _fitting(index, "instrument", understood.instruments, factors.same_instrument)
+        found |= _fitting(index, "platform", understood.platforms, factors.same_platform)
+    return found
+
+
+def _where_and_when(
+    index: Index, understood: Understood, factors: Factors
+) -> dict[str, FloatArray]:
+    found = {}
+    if understood.place is not None:
+        covered = index.coverage.of_place(understood.place.box)
+        found["place"] = _between(factors.outside_place, covered)
+    if understood.interval is not None:
+        covered = index.coverage.of_time(understood.interval)
+        found["time"] = _between(factors.outside_time, covered)
     return found
 
 

@@ -1,6 +1,6 @@
 """Ranks a catalogue for a request: two legs, their fusion, what fits, versions, names."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -29,10 +29,27 @@ EACH_OLDER = 0.98
 
 
 class Scorer(Protocol):
-    """Says how likely each dataset fits a query, from their vectors."""
+    """Says how well each dataset fits a query, from their vectors: NN-SSC."""
 
-    def score(self, query: FloatArray, datasets: FloatArray) -> FloatArray:
-        """Probabilities, float32 [datasets]."""
+    def strength(self, query: FloatArray, datasets: FloatArray) -> FloatArray:
+        """How well, float32 [datasets], each from 0 to 1."""
+        ...
+
+
+class Ranker(Protocol):
+    """Weighs the fused legs against what else speaks for a dataset."""
+
+    def score(
+        self,
+        index: Index,
+        query: str,
+        rows: NDArray[np.int32],
+        *,
+        lexical: FloatArray,
+        neural: FloatArray,
+        identified: Sequence[int] = (),
+    ) -> FloatArray:
+        """Scores of some rows, float32 [rows], each from 0 to 1."""
         ...
 
 
@@ -81,6 +98,7 @@ def rank(
     *,
     query_vector: FloatArray | None = None,
     scorer: Scorer | None = None,
+    ranker: Ranker | None = None,
     alpha: float | None = None,
     included: NDArray[np.bool_] | None = None,
 ) -> Ranking:
@@ -92,28 +110,31 @@ def rank(
         query_vector: float32 [dimension] of ``understood.residual_text``; without it, or without
             vectors in the index, words alone count.
         scorer: NN-SSC; without it the centred cosine is the neural leg.
+        ranker: Trained weights of what speaks for a dataset beside the legs; used with ``scorer``
+            alone. Without it ``priors`` and ``adjustments`` are, whose weights are set by hand.
         alpha: The neural leg's weight; by default that of the centred cosine.
         included: Rows in question, bool [rows]; all by default.
     """
     chosen = np.ones(index.rows, bool) if included is None else included
+    filtered = apply_filters(index, understood, included=chosen)
     legs = _legs(index, understood, query_vector, scorer)
     neural = next((name for name in ("nn_ssc", "cosine_centred") if name in legs), "")
     weight = CENTRED_COSINE_ALPHA if alpha is None else alpha
     lexical = share_of_best(legs["bm25"], included=chosen)
-    fused = lexical
-    if neural:
-        fused = np.asarray(
-            weight * share_of_best(legs[neural], included=chosen) + (1 - weight) * lexical,
-            np.float32,
-        )
-    best = float(legs["bm25"][chosen].max()) if chosen.any() else 0.0
-    prior = np.asarray(index.prior_addend / np.float32(max(best, 0.0) + EVIDENCE_UNIT), np.float32)
-    factors = adjustments(index, understood)
-    filtered = apply_filters(index, understood, included=chosen)
+    nearness = share_of_best(legs[neural], included=chosen) if neural else np.zeros_like(lexical)
+    fused = weight * nearness + (1 - weight) * lexical if neural else lexical
+    is_learned = ranker is not None and neural == "nn_ssc"
+    factors = adjustments(index, understood, is_learned=is_learned)
+    if ranker is not None and is_learned:
+        base = _learned(index, understood, ranker, lexical=lexical, neural=nearness)
+        prior = np.zeros_like(lexical)
+    else:
+        prior = _prior(index, legs["bm25"], chosen)
+        base = (fused + prior) * index.prior_factor
     return Ranking(
-        scores=_final(index, understood, (fused + prior) * index.prior_factor, factors, filtered),
+        scores=_final(index, understood, base, factors, filtered),
         legs=legs,
-        fused=fused,
+        fused=np.asarray(fused, np.float32),
         neural=neural,
         factors=factors,
         prior=prior,
@@ -158,9 +179,36 @@ def _legs(
     if scorer is not None:
         rows = index.candidates(legs["bm25"], legs["cosine_centred"])
         scores = np.zeros(index.rows, np.float32)
-        scores[rows] = scorer.score(vector, index.dense.vectors[rows])
+        scores[rows] = scorer.strength(vector, index.dense.vectors[rows])
         legs["nn_ssc"] = scores
     return legs
+
+
+def _prior(index: Index, bm25: FloatArray, chosen: NDArray[np.bool_]) -> FloatArray:
+    best = float(bm25[chosen].max()) if chosen.any() else 0.0
+    return np.asarray(index.prior_addend / np.float32(max(best, 0.0) + EVIDENCE_UNIT), np.float32)
+
+
+def _learned(
+    index: Index,
+    understood: Understood,
+    ranker: Ranker,
+    *,
+    lexical: FloatArray,
+    neural: FloatArray,
+) -> FloatArray:
+    """The ranker's scores; where neither words nor meaning speak, it isn't asked."""
+    rows = np.flatnonzero((lexical > 0) | (neural > 0)).astype(np.int32)
+    scores = np.zeros(index.rows, np.float32)
+    scores[rows] = ranker.score(
+        index,
+        understood.residual_text,
+        rows,
+        lexical=lexical[rows],
+        neural=neural[rows],
+        identified=[named.row for named in index.identifiers.find(understood.text)],
+    )
+    return scores
 
 
 def _final(

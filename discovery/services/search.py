@@ -13,7 +13,7 @@ from discovery.router import ExampleModel, RouterAnswer, route
 from discovery.selectors.collections import by_concept_ids
 from discovery.selectors.index import OpenIndex, current_index, staleness_notice
 from discovery.selectors.places import GazetteerPlaces
-from discovery.selectors.scorer import shipped_scorer
+from discovery.selectors.scorer import shipped_weights
 from discovery.selectors.status import catalogue_status
 from discovery.services.answer import Answer, Found
 from discovery.services.query_vector import QueryVector, embed_query
@@ -87,12 +87,13 @@ def _searched(query: str, *, k: int, constraints: Mapping[str, Any]) -> Answer:
     watch.lap("understand")
     vector = embed_query(understood.residual_text, index=opened.index)
     watch.lap("embed")
-    shipped = shipped_scorer()
+    shipped = shipped_weights()
     ranking = rank(
         opened.index,
         understood,
         query_vector=vector.vector,
         scorer=shipped.scorer,
+        ranker=shipped.ranker,
         alpha=shipped.alpha,
     )
     top = ranking.top(k)
@@ -127,7 +128,7 @@ def warm() -> None:
     """Open the index and load the models now, so that the first search doesn't wait."""
     opened = current_index()
     vector = embed_query("ready", index=opened.index)
-    shipped_scorer()
+    shipped_weights()
     _routed(read_request("ready", opened=opened, constraints={}), vector)
 
 

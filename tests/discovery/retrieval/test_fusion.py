@@ -48,7 +48,7 @@ def embedded(tmp_path_factory) -> tuple[Index, np.ndarray]:
 class LastRowScorer:
     """A double that likes the last of the rows it is given."""
 
-    def score(self, query: np.ndarray, datasets: np.ndarray) -> np.ndarray:
+    def strength(self, query: np.ndarray, datasets: np.ndarray) -> np.ndarray:
         return np.arange(len(datasets), dtype=np.float32) / len(datasets)
 
 
@@ -67,6 +67,29 @@ def test_a_trained_scorer_takes_the_place_of_the_cosine(embedded):
     ranking = rank(index, understood, query_vector=vectors[0], scorer=LastRowScorer(), alpha=1.0)
     assert ranking.neural == "nn_ssc"
     assert int(ranking.fused.argmax()) == index.rows - 1
+
+
+class LastRowRanker:
+    """A double that likes later rows, whatever is asked."""
+
+    alpha = 0.5
+
+    def score(self, index, query, rows, *, lexical, neural, identified=()):
+        return (rows / index.rows).astype(np.float32)
+
+
+def test_a_trained_ranker_decides_among_datasets_that_speak(embedded):
+    index, vectors = embedded
+    understood = understand("ice velocity of glaciers", places=NoPlaces())
+    ranking = rank(
+        index,
+        understood,
+        query_vector=vectors[0],
+        scorer=LastRowScorer(),
+        ranker=LastRowRanker(),
+        alpha=0.5,
+    )
+    assert ranking.top(1)[0].row == index.rows - 1
 
 
 def test_alpha_zero_is_words_alone(embedded):
