@@ -24,15 +24,27 @@ def with_years(text: str, atoms: Sequence[Atom]) -> list[Atom]:
 
 def _from_next(text: str, atoms: Sequence[Atom], index: int) -> Atom:
     atom = atoms[index]
-    if atom.days is not None or index + 1 == len(atoms):
+    if index + 1 == len(atoms):
         return atom
     following = atoms[index + 1]
+    if atom.days is not None:
+        return _same_season(text, atom, following)
     joined = join_between(text, atom.end, following.start)
     if following.days is None or not joined.kind:
         return atom
     same = atom.with_year(following.days.last.year)
     later = same.days is not None and same.days.first > following.days.first
     return atom.with_year(following.days.last.year - 1) if later else same
+
+
+def _same_season(text: str, atom: Atom, following: Atom) -> Atom:
+    """Read "the 2019 and 2020 dry seasons" as two of them."""
+    is_plural = following.grain == "season" and text[following.end - 1] == "s"
+    joined = join_between(text, atom.end, following.start).word in _PLAIN
+    if atom.grain != "year" or not is_plural or not joined or following.in_year is None:
+        return atom
+    days = following.in_year(atom.days.first.year) if atom.days else None
+    return replace(atom, days=days, grain="season", in_year=following.in_year)
 
 
 def _from_previous(text: str, atoms: Sequence[Atom], index: int) -> Atom:

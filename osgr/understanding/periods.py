@@ -18,10 +18,14 @@ _INSTANT = timedelta(microseconds=1)
 _BEFORE = re.compile(
     r"\b(?:before|prior to|preceding|preceded|precedes?|antecedent|leading up to|run-up to"
     r"|lead-up to|ahead of|earlier|beforehand|lag(?:s|ged|ging)?|delay(?:ed)?|in advance of"
-    r"|previous to)\b",
+    r"|previous to|leads?(?=[^?.]*\bby\b))\b",
     re.IGNORECASE,
 )
-_AROUND = re.compile(r"before and after|pre[- ]and[- ]post|pre[-/ ]post|after and before", re.I)
+_AROUND = re.compile(
+    r"before (?:and|to|versus|vs\.?|with|against) after|pre-? ?(?:and|/|to|versus|vs\.?) ?post"
+    r"|pre[-/ ]post|after and before",
+    re.IGNORECASE,
+)
 _UNITS = {"day": 1, "week": 7, "fortnight": 14}
 
 
@@ -169,9 +173,7 @@ def _pairs(
     text: str, dated: Sequence[TimePhrase], today: date
 ) -> Iterator[tuple[Interval, Interval]]:
     """Yield the two times that may be compared, the surest reading first."""
-    around = next((phrase for phrase in dated if phrase.bound == "around"), None)
-    if around is not None:
-        yield _sides(_closed(around.interval, today))
+    yield from _around(text, dated, today)
     plain = [phrase for phrase in dated if phrase.bound in ("", "since")]
     others = _without_context(plain)
     if len(others) >= 2:
@@ -186,6 +188,17 @@ def _pairs(
             first, last = _closed(phrase.interval, today)
             span = (phrase.moments or (first, first))[1] - first
             yield (first, first + span), (last - span, last)
+
+
+def _around(
+    text: str, dated: Sequence[TimePhrase], today: date
+) -> Iterator[tuple[Interval, Interval]]:
+    """Yield the sides of "before and after 12 July 2022"."""
+    around = next((phrase for phrase in dated if phrase.bound == "around"), None)
+    if around is not None:
+        yield _sides(_closed(around.interval, today))
+    if len(dated) == 1 and dated[0].moments and _AROUND.search(text):
+        yield _sides(dated[0].moments)
 
 
 def _without_context(phrases: Sequence[TimePhrase]) -> list[TimePhrase]:

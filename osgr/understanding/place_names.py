@@ -1,6 +1,7 @@
 """Capitalised words of questions that are no places: sensors, units, indices, verbs of requests."""
 
 import re
+from dataclasses import replace
 
 from common.sentences.places import PlacePhrase
 from common.sentences.vocabulary import COMMON, words_of
@@ -16,9 +17,15 @@ _NO_PLACES = words_of(
     " quantify measure express please choose select list rank celsius kelvin fahrenheit dobson"
     " pascal watts fnu ntu mw du db n/a none which what how when where why who was were is are did"
     " does do has have had can could should would will any over in at on from for by between within"
-    " during after before near did's mann kendall sen theil pearson angstrom landsat's global world"
+    " during after before near"
+    " hurricane typhoon cyclone tropical superstorm pre post mann kendall sen theil pearson angstrom landsat's global world"
+)
+_EVENT_NAME = re.compile(
+    r"\b(?:(?:Super )?(?:Hurricane|Typhoon|Cyclone|Tropical (?:Storm|Cyclone)|Storm) [A-Z][\w-]+"
+    r"|(?:[A-Z][\w-]+ ){1,2}(?:Fire|Fires|Flood|Floods|Earthquake|Eruption|Tsunami)\b)"
 )
 _SENTENCE_START = re.compile(r"(?:^|[.?!:]\s+)$")
+_WORD = re.compile(r"[^\s,]+")
 
 
 def is_no_place(phrase: PlacePhrase, text: str) -> bool:
@@ -29,12 +36,37 @@ def is_no_place(phrase: PlacePhrase, text: str) -> bool:
         text: The sentence.
     """
     first = re.split(r"[\s,]", phrase.text)[0]
-    bare = re.sub(r"[-\u2019'].*$", "", first).lower()
-    if first in _ABBREVIATED_PLACES:
-        return False
-    is_acronym = len(first) > 1 and first.isupper() and first.isascii()
-    has_digit = any(character.isdigit() for character in first)
-    if is_acronym or has_digit or bare in _NO_PLACES:
+    if _is_no_name(first):
         return True
     starts = not phrase.preposition and _SENTENCE_START.search(text[: phrase.start]) is not None
-    return starts and (bare in COMMON or (" " not in phrase.text and first.lower() in COMMON))
+    return starts and first.lower() in COMMON
+
+
+def trimmed(phrase: PlacePhrase, text: str) -> PlacePhrase | None:
+    """Drop leading words that can't name a place: "NDVI in Fresno", "Rank Beijing".
+
+    Returns:
+        The phrase that is left; None if nothing like a name is.
+    """
+    starts = not phrase.preposition and _SENTENCE_START.search(text[: phrase.start]) is not None
+    for match in _WORD.finditer(phrase.text):
+        word = match.group()
+        is_name = not word[0].islower() and not _is_no_name(word)
+        if is_name and not (starts and match.start() == 0 and word.lower() in COMMON):
+            kept = phrase.text[match.start() :]
+            at = text.find(word, phrase.start)
+            return replace(phrase, text=kept, start=max(at, phrase.start))
+    return None
+
+
+def _is_no_name(word: str) -> bool:
+    if word in _ABBREVIATED_PLACES:
+        return False
+    bare = re.sub(r"[-\u2019'].*$", "", word).lower()
+    is_acronym = len(word) > 1 and word.isupper() and word.isascii()
+    return is_acronym or any(c.isdigit() for c in word) or bare in _NO_PLACES
+
+
+def event_spans(text: str) -> list[tuple[int, int]]:
+    """Where a sentence names events such as "Hurricane Maria" or "Camp Fire"."""
+    return [match.span() for match in _EVENT_NAME.finditer(text)]

@@ -17,7 +17,7 @@ from osgr.understanding.geometry import (
     town_radius_m,
 )
 from osgr.understanding.lookups import FoundPlace, PlaceLookup
-from osgr.understanding.place_names import is_no_place
+from osgr.understanding.place_names import is_no_place, trimmed
 from osgr.understanding.question import Region
 
 Span = tuple[int, int]
@@ -100,8 +100,9 @@ def _written(place: WrittenPlace) -> PlaceReading:
 def _named(text: str, taken: Sequence[Span], lookup: PlaceLookup) -> PlacesRead:
     found: list[PlaceReading] = []
     refusals: list[tuple[str, EchoError]] = []
-    for phrase in place_phrases(text, taken, all_names=True):
-        if not (phrase.is_capitalised or not found) or is_no_place(phrase, text):
+    for written in place_phrases(text, taken, all_names=True):
+        phrase = trimmed(written, text) if written.is_capitalised else written
+        if phrase is None or not (phrase.is_capitalised or not found):
             continue
         for part in _parts(text, phrase, lookup):
             if isinstance(part, PlaceReading):

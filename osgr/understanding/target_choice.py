@@ -12,7 +12,7 @@ Span = tuple[int, int]
 # What follows names the time or the means of what is asked, not what is asked.
 _CONTEXT = re.compile(
     r"\b(?:before|after|preceding|prior to|preceded|following|leading up to|during|since|ahead of)"
-    r"\s+(?:the )?$|\b(?:before|preceded|preceding|after)\s+(?:\w+\s+){1,3}$",
+    r"\s+(?:the )?$|\b(?:before|preceded|preceding|after|during)\s+(?:[\w-]+\s+){1,3}$",
     re.IGNORECASE,
 )
 _MEANS = re.compile(

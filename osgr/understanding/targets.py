@@ -66,7 +66,7 @@ def find_mentions(text: str, *, taken: Sequence[Span], graph: NodeLookup) -> lis
         if not any(m.start() < end and start < m.end() for start, end in taken)
     ]
     named = list(_named(text, words, graph))
-    asked = [m for m in _worded(text, graph) if not _is_covered(m, named)]
+    asked = [m for m in _worded(text, taken, graph) if not _is_covered(m, named)]
     return sorted([*named, *asked], key=lambda mention: (mention.span, not mention.is_named))
 
 
@@ -124,11 +124,12 @@ def _may_name(words: Sequence[_Word], index: int, count: int) -> bool:
     return not (touches and after is not None and after.text.lower() in COMPOUND_ENDS)
 
 
-def _worded(text: str, graph: NodeLookup) -> Iterator[Mention]:
+def _worded(text: str, dates: Sequence[Span], graph: NodeLookup) -> Iterator[Mention]:
     """Yield what is asked for without a name; an earlier, closer wording hides later ones."""
     taken: list[Span] = []
     for span, names in worded(text):
-        if any(span[0] < end and start < span[1] for start, end in taken):
+        is_date = any(start <= span[0] and span[1] <= end for start, end in dates)
+        if is_date or any(span[0] < end and start < span[1] for start, end in taken):
             continue
         known = [found for name in names if (found := graph.nodes_named(name))]
         before = re.findall(r"[\w-]+", text[: span[0]].lower())[-1:]

@@ -15,6 +15,7 @@ from osgr.understanding.geometry import joined
 from osgr.understanding.lookups import NodeLookup, PlaceLookup
 from osgr.understanding.operations import OperationRead, read_operation
 from osgr.understanding.periods import TimesRead, read_times
+from osgr.understanding.place_names import event_spans
 from osgr.understanding.question import Operation, Question, Region
 from osgr.understanding.regions import PlaceReading, PlacesRead, read_places
 from osgr.understanding.spatial_relations import (
@@ -66,7 +67,7 @@ def understand(
     taken = _taken(clean, phrases)
     mentions = find_mentions(clean, taken=taken, graph=graph)
     named = [mention.span for mention in mentions if mention.is_named and mention.text.islower()]
-    found = _places(clean, [*taken, *named], places, corrected)
+    found = _places(clean, [*taken, *named, *event_spans(clean)], places, corrected)
     latitude = _latitude(found)
     if latitude is not None:
         phrases = find_times(clean, today=today, latitude=latitude)
