@@ -5,38 +5,20 @@ cites the document that states it, which nobody here has looked up: that record 
 catalogue's own is reviewed. Kernel indices are left out: their parameters aren't observed.
 """
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.metadata import version
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-from common.errors import Unavailable
-from osgr.support.content_rows import DOI
 from osgr.support.lexicon import Lexicon
 from osgr.support.nodes import Node, NodeKey
 from osgr.support.parts import GraphParts
-from osgr.support.relations import Derivation, Provenance, Relation, Source
+from osgr.support.relations import Derivation, Provenance, Relation
 from osgr.support.spectral_bands import BAND_RESULTS, CONSTANTS
+from osgr.support.spectral_list import CATALOGUE, read_indices, source_of
 
 ADDED_BY = "spectral catalogue"
 OPERATION = "spyndex:"
-LARGEST_FILE = 8_000_000
-CATALOGUE = Source(
-    key="montero-2023-spectral-indices",
-    title=(
-        "A standardized catalogue of spectral indices to advance the use of remote sensing in Earth"
-        " system research"
-    ),
-    authors="Montero et al.",
-    year=2023,
-    kind="catalogue",
-    doi="10.1038/s41597-023-02096-0",
-    verified=True,
-)
 DOMAIN_TARGETS: Mapping[str, tuple[str, ...]] = {
     "vegetation": ("vegetation condition", "vegetation greenness", "vegetation stress"),
     "water": ("surface water extent", "surface water"),
@@ -48,10 +30,6 @@ DOMAIN_TARGETS: Mapping[str, tuple[str, ...]] = {
 """Targets that a domain of the catalogue may tell of; the first that the graph has is taken."""
 
 
-class SpectralCatalogueMissing(Unavailable):
-    """The package with the list of spectral indices isn't installed, or its list can't be read."""
-
-
 @lru_cache(maxsize=1)
 def spectral_parts() -> GraphParts:
     """Return what the installed catalogue adds to the graph.
@@ -59,7 +37,7 @@ def spectral_parts() -> GraphParts:
     Raises:
         SpectralCatalogueMissing: It isn't installed or can't be read.
     """
-    indices = [index for index in _read() if _is_observed(index)]
+    indices = [index for index in read_indices() if _is_observed(index)]
     used = {name for index in indices for name in _bands(index)}
     return GraphParts(
         nodes=(
@@ -78,7 +56,7 @@ def domain_relations(targets: Lexicon) -> tuple[Relation, ...]:
     """
     return tuple(
         relation
-        for index in _read()
+        for index in read_indices()
         if _is_observed(index)
         for relation in _may_tell(index, targets)
     )
@@ -102,19 +80,6 @@ def _may_tell(index: Mapping[str, Any], targets: Lexicon) -> Iterator[Relation]:
         object=NodeKey("property", index["short_name"]),
         provenance=(listed,),
     )
-
-
-def _read() -> list[Mapping[str, Any]]:
-    spec = find_spec("spyndex")
-    folders = [Path(folder) for folder in (spec.submodule_search_locations or [])] if spec else []
-    for folder in folders:
-        path = folder / "data" / "spectral-indices-dict.json"
-        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
-            listed = json.loads(path.read_bytes())
-            indices = listed.get("SpectralIndices", listed)
-            return [indices[name] for name in sorted(indices)]
-    message = "The list of spectral indices is missing: install the package spyndex."
-    raise SpectralCatalogueMissing(message)
 
 
 def _is_observed(index: Mapping[str, Any]) -> bool:
@@ -168,23 +133,4 @@ def _derivation(index: Mapping[str, Any]) -> Derivation:
         input_kinds=dict.fromkeys(bands, "result"),
         formula=index["formula"],
         source=source_of(index),
-    )
-
-
-def source_of(index: Mapping[str, Any]) -> Source:
-    """Return the document that states an index.
-
-    The catalogue gives its address alone; title and authors are looked up there.
-    """
-    address = str(index["reference"]).strip()
-    found = DOI.search(address) if "doi.org/" in address else None
-    doi = found[0].rstrip(".") if found else ""
-    identity = doi.lower() or address
-    return Source(
-        key=f"index-{hashlib.sha256(identity.encode()).hexdigest()[:12]}",
-        title="Document cited by the catalogue of spectral indices",
-        kind="paper",
-        doi=doi,
-        url="" if doi else address,
-        verified=False,
     )
