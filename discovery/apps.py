@@ -1,9 +1,12 @@
-"""Registers the app. Its catalogue and retrieval are not built yet."""
-
 from django.apps import AppConfig
 
 
 class DiscoveryConfig(AppConfig):
-    """Dataset discovery."""
+    """The dataset catalogue, and search for the dataset that fits a sentence."""
 
     name = "discovery"
+    verbose_name = "Discovery: datasets, router, ranking"
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        from discovery import checks  # noqa: F401 -- registers itself on import

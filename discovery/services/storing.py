@@ -12,6 +12,7 @@ from discovery.learning.text import embedding_text
 from discovery.models import Collection
 from discovery.selectors.records import RECORD_FIELDS, to_record
 from discovery.services.collection_rows import COLUMNS, CURATED_COLUMNS, digest_of_text, row_of
+from discovery.services.keywords import with_keyword_paths
 from discovery.services.mentions import store_mentions
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtext('discovery catalogue'))"
@@ -57,7 +58,7 @@ class Stored:
 
 def store_entries(entries: Sequence[CatalogueEntry]) -> Stored:
     """Store entries in one transaction; of several with one concept id the last counts."""
-    by_id = {entry.record.concept_id: entry for entry in entries}
+    by_id = {entry.record.concept_id: entry for entry in with_keyword_paths(entries)}
     rows = [row_of(entry) for entry in by_id.values()]
     with transaction.atomic():
         written = _upsert(rows)
@@ -72,10 +73,8 @@ def store_entries(entries: Sequence[CatalogueEntry]) -> Stored:
 
 def compare_entries(entries: Sequence[CatalogueEntry]) -> Stored:
     """What storing the entries would do; nothing is written."""
-    hashes = {
-        row["concept_id"]: row["source_hash"]
-        for row in map(row_of, {entry.record.concept_id: entry for entry in entries}.values())
-    }
+    by_id = {entry.record.concept_id: entry for entry in with_keyword_paths(entries)}
+    hashes = {key: row_of(entry)["source_hash"] for key, entry in by_id.items()}
     stored = dict(
         Collection.objects.filter(concept_id__in=hashes).values_list("concept_id", "source_hash")
     )
