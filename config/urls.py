@@ -9,6 +9,7 @@ urlpatterns = [
     path("api/geoquery/", include("geoquery.urls")),
     path("api/discovery/", include("discovery.urls")),
     path("api/echo/", include("echo.urls")),
+    path("", include("discovery.pages.urls")),
     path("", include("echo.pages.urls")),
 ]
 
