@@ -2,6 +2,7 @@
 
 import json
 import threading
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
@@ -200,16 +201,17 @@ def test_what_two_pieces_say_is_taken_once():
 # Reading
 
 
-def _pdf(text: str) -> bytes:
-    """Return a PDF of one page, written by hand."""
+def _pdf(text: str, *, packed: bytes = b"") -> bytes:
+    """Return a PDF of one page, written by hand; its content may be given compressed."""
     lines = "".join(f"({line}) Tj T* " for line in text.splitlines())
-    stream = f"BT /F1 11 Tf 14 TL 40 780 Td {lines}ET".encode("latin-1", "replace")
+    plain = f"BT /F1 11 Tf 14 TL 40 780 Td {lines}ET".encode("latin-1", "replace")
+    stream, coded = (packed, b" /Filter /FlateDecode") if packed else (plain, b"")
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R"
         b" /Resources << /Font << /F1 5 0 R >> >> >>",
-        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
+        b"<< /Length %d%s >>\nstream\n%s\nendstream" % (len(stream), coded, stream),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
     out, places = b"%PDF-1.4\n", []
@@ -247,6 +249,17 @@ def test_unreadable_files_say_why(tmp_path: Path, name, content, reason):
 
     with pytest.raises(UnreadableDocument, match=reason):
         read_document(path)
+
+
+def test_a_pdf_that_unpacks_to_a_thousand_times_its_size_is_refused(tmp_path: Path):
+    packer = zlib.compressobj(9)
+    block = b" " * 10_000_000
+    packed = b"".join(packer.compress(block) for _ in range(20)) + packer.flush()
+    path = tmp_path / "a.pdf"
+    path.write_bytes(_pdf("", packed=packed))
+
+    with pytest.raises(UnreadableDocument, match="can't be parsed"):
+        read_document(path, seconds=60)
 
 
 def test_a_missing_file_says_so(tmp_path: Path):
