@@ -24,6 +24,12 @@ _DURATION = re.compile(
 )
 
 
+_SINGLE = re.compile(
+    rf"\bthe (?P<unit>{'|'.join(DAYS)})(?=\s+(?:before|prior|preceding|leading|ahead|earlier)\b)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Distance:
     """A length in metres and where it stands."""
@@ -52,7 +58,10 @@ def find_distances(text: str) -> Iterator[Distance]:
 
 
 def find_durations(text: str) -> Iterator[Duration]:
-    """Yield the durations of a text: "3 months", "two to four weeks"."""
+    """Yield the durations of a text: "3 months", "two to four weeks", "the week before"."""
+    for match in _SINGLE.finditer(text):
+        unit = match["unit"].lower()
+        yield Duration(DAYS[unit], match.start("unit"), match.end(), None, unit)
     for match in _DURATION.finditer(text):
         unit = match["unit"].lower()
         upper = match["upper"]

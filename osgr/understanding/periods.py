@@ -23,7 +23,7 @@ _BEFORE = re.compile(
 )
 _AROUND = re.compile(
     r"before (?:and|to|versus|vs\.?|with|against) after|pre-? ?(?:and|/|to|versus|vs\.?) ?post"
-    r"|pre[-/ ]post|after and before",
+    r"|pre[-/ ]post|after and before|than before\b",
     re.IGNORECASE,
 )
 _UNITS = {"day": 1, "week": 7, "fortnight": 14}

@@ -18,7 +18,8 @@ _NO_PLACES = words_of(
     " pascal watts fnu ntu mw du db n/a none which what how when where why who was were is are did"
     " does do has have had can could should would will any over in at on from for by between within"
     " during after before near"
-    " hurricane typhoon cyclone tropical superstorm pre post mann kendall sen theil pearson angstrom landsat's global world"
+    " hurricane typhoon cyclone tropical superstorm pre post mann kendall"
+    " sen theil pearson angstrom landsat's global world"
 )
 _EVENT_NAME = re.compile(
     r"\b(?:(?:Super )?(?:Hurricane|Typhoon|Cyclone|Tropical (?:Storm|Cyclone)|Storm) [A-Z][\w-]+"

@@ -27,6 +27,8 @@ from osgr.understanding.target_choice import TargetRead, choose_target, correct_
 from osgr.understanding.targets import find_mentions
 
 LONGEST_QUESTION = 2000
+#: A change within less time than this is no trend.
+SHORTEST_TREND_DAYS = 60
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 Span = tuple[int, int]
 
@@ -194,7 +196,9 @@ def _without_pair(operation: Operation, times: TimesRead) -> Operation:
     """A change within one time is its trend; without any time it stays a difference."""
     if operation.statistic == "day-night" or times.when.kind not in ("during", "lagged"):
         return operation
-    if times.when.kind == "lagged":
+    interval = times.when.interval
+    is_short = interval is not None and (interval[1] - interval[0]).days < SHORTEST_TREND_DAYS
+    if times.when.kind == "lagged" or is_short:
         return replace(operation, kind="value", statistic="mean")
     return replace(operation, kind="trend", statistic="")
 
