@@ -23,7 +23,7 @@ from osgr.selectors.grounding_query import (
     place_count_query,
     query_parameters,
 )
-from osgr.selectors.observations import item_of_row, rows_of
+from osgr.selectors.observations import items_of_rows, rows_of
 from osgr.support.path import SupportPath
 from osgr.understanding.question import Question
 
@@ -89,16 +89,17 @@ class _Variables:
         return candidates_of(kept, rejected, counts, choice=choice)
 
     def _select(self, rows: Sequence[Row], choice: Choice) -> list[ScoredItem | RejectedItem]:
-        items = [self._item(row) for row in rows]
+        items = self._items(rows)
         spaces = _spaces(rows, items, choice)
         return [
             select_item(item, space=space, time=_time(row, choice), choice=choice)
             for row, item, space in zip(rows, items, spaces, strict=True)
         ]
 
-    def _item(self, row: Row) -> ObservationItem:
-        held = self.by_id[row["variable_id"]]
-        return item_of_row(row, archive=self.archive, variable=held.variable, result=held.result)
+    def _items(self, rows: Sequence[Row]) -> list[ObservationItem]:
+        held = [self.by_id[row["variable_id"]] for row in rows]
+        variables = [(one.variable, one.result) for one in held]
+        return items_of_rows(rows, archive=self.archive, variables=variables)
 
     def _never_looked_at(
         self, choice: Choice, parameters: Mapping[str, Any], candidates: int
@@ -116,8 +117,8 @@ class _Variables:
             return []
         message = "it was not acquired in the time asked about"
         return [
-            RejectedItem(item=self._item(row), reason="outside_time", message=message)
-            for row in rows_of(example_query(choice), parameters)
+            RejectedItem(item=item, reason="outside_time", message=message)
+            for item in self._items(rows_of(example_query(choice), parameters))
         ]
 
 

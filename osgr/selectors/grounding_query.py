@@ -12,7 +12,7 @@ from osgr.grounding.equal_area import EQUAL_AREA_SRID
 from osgr.grounding.local_plane import GEOCENTRIC_SRID
 from osgr.grounding.measure_space import reach_m
 from osgr.grounding.place import Place
-from osgr.selectors.kernel_sql import SPAN, spatial_sql, temporal_sql
+from osgr.selectors.kernel_sql import ONCE, SPAN, spatial_sql, temporal_sql
 from osgr.selectors.observations import item_columns
 
 
@@ -20,7 +20,7 @@ def candidate_query(choice: Choice) -> str:
     """SQL of candidates: an item's columns, ``variable_id``, ``spatial_*`` and ``time_N_*``."""
     windows = range(len(choice.windows))
     times = "".join(
-        f"CROSS JOIN LATERAL ({temporal_sql(choice, number)}) AS time_{number} "
+        f"CROSS JOIN LATERAL ({temporal_sql(choice, number)} {ONCE}) AS time_{number} "
         for number in windows
     )
     columns = "".join(
@@ -39,7 +39,7 @@ def candidate_query(choice: Choice) -> str:
             SELECT * FROM osgr_observation AS o
             WHERE o.variable_id = wanted.id {_in_place(choice)} {_in_time(choice)}
         ) AS o
-        CROSS JOIN LATERAL ({spatial_sql(choice)}) AS space
+        CROSS JOIN LATERAL ({spatial_sql(choice)} {ONCE}) AS space
         CROSS JOIN LATERAL ({SPAN}) AS span
         {times}
         ORDER BY {order} DESC, o.key LIMIT %(most)s

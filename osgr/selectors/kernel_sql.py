@@ -16,6 +16,9 @@ SHARED = f"""
                                       %(plane)s::geometry)) END
 """
 
+ONCE = "OFFSET 0"
+"""Keeps the planner from writing a subquery out wherever its columns are named, each time anew."""
+
 _CLIPPED = """
     CASE WHEN ST_Covers(%(search)s::geometry, o.footprint) THEN o.footprint
          ELSE ST_Intersection(o.footprint, %(search)s::geometry) END
@@ -54,12 +57,12 @@ def spatial_sql(choice: Choice) -> str:
     if choice.spatial in ("proximity", "flow-connectivity"):
         # Beyond the search window there is no distance, and the kernel is 0.
         kernel = f"coalesce(exp(-({DISTANCE}) / %(decay)s), 0)"
-        return f"SELECT kernel, kernel AS support FROM (SELECT {kernel} AS kernel) AS near"
+        return f"SELECT kernel, kernel AS support FROM (SELECT {kernel} AS kernel {ONCE}) AS near"
     kernel, support = _SPATIAL[choice.spatial, choice.kernels], _SHARE
     if choice.place.is_point:
         hits = "ST_Intersects(o.footprint, %(shape)s::geometry)"
         support = f"CASE WHEN {hits} THEN 1 ELSE %(off_centre)s END * {_SHARE}"
-    common = f"(SELECT {SHARED} AS shared) AS common"
+    common = f"(SELECT {SHARED} AS shared {ONCE}) AS common"
     return f"SELECT {kernel} AS kernel, {support} AS support FROM {common}"
 
 

@@ -29,6 +29,7 @@ ITEM_COLUMNS = (
 """Columns that make an item, as ``item_columns`` selects them."""
 
 Row = Mapping[str, Any]
+_SOUND = {usable: Validity(usable) for usable in (None, True, False)}
 
 
 def item_columns(table: str = "o") -> str:
@@ -44,14 +45,32 @@ def item_columns(table: str = "o") -> str:
     return ", ".join(special.get(name, f"{table}.{name}") for name in ITEM_COLUMNS)
 
 
-def item_of_row(row: Row, *, archive: str, variable: str, result: str | None) -> ObservationItem:
-    """An item out of a row that has the columns of ``item_columns``."""
+def items_of_rows(
+    rows: Sequence[Row], *, archive: str, variables: Sequence[tuple[str, str | None]]
+) -> list[ObservationItem]:
+    """Items out of rows that have the columns of ``item_columns``.
+
+    Args:
+        rows: As `rows_of` gives them.
+        archive: Name.
+        variables: Spelling and Result node of each row's variable.
+    """
+    footprints = shapely.from_wkb([bytes(row["footprint"]) for row in rows])
+    return [
+        _item(row, footprint, archive=archive, variable=variable, result=result)
+        for row, footprint, (variable, result) in zip(rows, footprints, variables, strict=True)
+    ]
+
+
+def _item(
+    row: Row, footprint: MultiPolygon, *, archive: str, variable: str, result: str | None
+) -> ObservationItem:
     return ObservationItem(
         id=row["key"],
         archive=archive,
         variable=variable,
         result=result,
-        footprint=_footprint(row["footprint"]),
+        footprint=footprint,
         start=_utc(row["first"]),
         end=_utc(row["last"]),
         product=row["product"],
@@ -60,8 +79,8 @@ def item_of_row(row: Row, *, archive: str, variable: str, result: str | None) ->
         level=row["level"],
         cloud_cover=row["cloud_cover"],
         nodata_share=row["nodata_share"],
-        valid=Validity(row["usable"], tuple(json.loads(row["faults"]))),
-        assets=json.loads(row["assets"]),
+        valid=_validity(row["usable"], row["faults"]),
+        assets={} if row["assets"] == "{}" else json.loads(row["assets"]),
         source=row["source"],
         properties=json.loads(row["properties"]),
     )
@@ -75,11 +94,8 @@ def rows_of(statement: str, parameters: Mapping[str, Any]) -> list[dict[str, Any
         return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def _footprint(binary: bytes) -> MultiPolygon:
-    shape = shapely.from_wkb(bytes(binary))
-    if not isinstance(shape, MultiPolygon):
-        raise TypeError(f"a footprint is stored as {shape.geom_type}")
-    return shape
+def _validity(usable: bool | None, faults: str) -> Validity:
+    return _SOUND[usable] if faults == "[]" else Validity(usable, tuple(json.loads(faults)))
 
 
 def _utc(moment: datetime) -> datetime:
@@ -98,10 +114,7 @@ def observations(archive: str, keys: Sequence[str]) -> list[ObservationItem]:
         """,  # noqa: S608 -- of constants; values are parameters
         {"archive": archive, "keys": list(keys)},
     )
-    found = {
-        row["key"]: item_of_row(
-            row, archive=archive, variable=row["variable"], result=row["result"] or None
-        )
-        for row in rows
-    }
+    variables = [(row["variable"], row["result"] or None) for row in rows]
+    items = items_of_rows(rows, archive=archive, variables=variables)
+    found = {item.id: item for item in items}
     return [found[key] for key in keys if key in found]
