@@ -8,7 +8,7 @@ with the others of its query.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +53,11 @@ def read_eo_bench(path: Path, *, split: str | None = None) -> tuple[JudgedQuery,
     return tuple(JudgedQuery(query=query, relevant=tuple(names)) for query, names in found.items())
 
 
-def _rows(text: str) -> Iterable[Any]:
+def _rows(text: str) -> list[Any]:
     if text.lstrip().startswith("["):
         rows: list[Any] = json.loads(text)
         return rows
-    return (json.loads(line) for line in text.split("\n") if line.strip())
+    return [json.loads(line) for line in text.split("\n") if line.strip()]
 
 
 def _first(row: Any, names: Sequence[str], number: int) -> Any:  # noqa: ANN401 -- parsed JSON

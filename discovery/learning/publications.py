@@ -183,4 +183,5 @@ def task_of(publication: UsingPublication) -> str | None:
     stated = " ".join(stated.split()).strip(" .,;:")
     if len(stated.split()) < 3:
         return None
-    return f"I want to {stated[0].lower()}{stated[1:]}" if aim else f"I want to study {stated}"
+    stated = f"{stated[0].lower()}{stated[1:]}"
+    return f"I want to {stated}" if aim else f"I want to study {stated}"

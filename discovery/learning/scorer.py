@@ -66,11 +66,12 @@ class PairScorer:
             size = path.stat().st_size
             if size > MAX_BYTES:
                 raise WeightsUnusable(f"{path.name} has {size} bytes; at most {MAX_BYTES}")
-            with np.load(path, allow_pickle=False) as file:
-                arrays = {name: np.asarray(file[name], np.float32) for name in file.files}
+            with path.open("rb") as opened, zipfile.ZipFile(opened) as archive:
+                arrays = {info.filename: _read(archive, info) for info in archive.infolist()}
         except (OSError, ValueError, EOFError, zipfile.BadZipFile) as problem:
             raise WeightsUnusable(f"{path} can't be read: {problem}") from problem
-        return cls._of(arrays, path.name)
+        named = {name.removesuffix(".npy"): array for name, array in arrays.items()}
+        return cls._of(named, path.name)
 
     @classmethod
     def _of(cls, arrays: Mapping[str, Vectors], name: str) -> "PairScorer":
@@ -155,6 +156,16 @@ class PairScorer:
 
 
 _LAYERS = ("w1", "b1", "w2", "b2", "w3", "b3")
+
+
+def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Vectors:
+    """One array, checked for the size that it unpacks to before it is."""
+    if info.file_size > MAX_BYTES:
+        raise WeightsUnusable(
+            f"{info.filename} unpacks to {info.file_size} bytes", file=info.filename
+        )
+    with archive.open(info) as file:
+        return np.asarray(np.lib.format.read_array(file, allow_pickle=False), np.float32)
 
 
 def _shapes(dimension: int) -> tuple[tuple[int, ...], ...]:

@@ -12,9 +12,9 @@ from discovery.evaluation.names import Names
 from discovery.evaluation.retrieval import Scores
 from discovery.rerank import Candidate, EvidenceReranker
 from discovery.retrieval import condition_scores, rank
-from discovery.selectors import by_concept_ids
+from discovery.selectors.collections import by_concept_ids
 from discovery.selectors.index import OpenIndex, current_index
-from discovery.selectors.scorer import shipped_scorer
+from discovery.selectors.scorer import shipped_weights
 from discovery.services.query_vector import embed_query
 from discovery.services.search import read_request
 
@@ -73,12 +73,13 @@ class Evaluated:
         index = self.opened.index
         understood = read_request(query, opened=self.opened, constraints={})
         vector = embed_query(understood.residual_text, index=index)
-        shipped = shipped_scorer()
+        shipped = shipped_weights()
         ranking = rank(
             index,
             understood,
             query_vector=vector.vector,
             scorer=shipped.scorer,
+            ranker=shipped.ranker,
             alpha=shipped.alpha,
             included=self.included,
         )

@@ -17,7 +17,7 @@ from discovery.learning.mlp import Examples
 from discovery.learning.scorer import centred
 from discovery.learning.task import Question, Task
 from discovery.learning.text import embedding_text
-from discovery.selectors import by_concept_ids
+from discovery.selectors.collections import by_concept_ids
 from discovery.services.training import (
     Say,
     TrainingImpossible,

@@ -12,8 +12,15 @@ from discovery.services.search import find_datasets
 DEPTH = 10
 
 
-class JudgeMissing(Unavailable):
-    """A judgement by a chat model where none is configured."""
+class ChatModelMissing(Unavailable):
+    """Work for a chat model where none is configured."""
+
+
+def chat_model() -> ChatModel:
+    """The chat model of the settings; raises ChatModelMissing if there is none."""
+    if settings.CHAT_MODEL is None:
+        raise ChatModelMissing("this asks a chat model; set ECHO_CHAT_URL and ECHO_CHAT_MODEL")
+    return load_backend(settings.CHAT_MODEL, base=ChatModel, setting="CHAT_MODEL")  # type: ignore[type-abstract]
 
 
 def judge_search(queries: Sequence[str], *, limit: int) -> dict[str, Any]:
@@ -27,12 +34,10 @@ def judge_search(queries: Sequence[str], *, limit: int) -> dict[str, Any]:
         Model, depth, mean precision, and how many queries were judged, failed and left out.
 
     Raises:
-        JudgeMissing: No chat model is configured.
+        ChatModelMissing: No chat model is configured.
         ChatFailed: It doesn't answer.
     """
-    if not settings.CHAT_MODEL:
-        raise JudgeMissing("judging needs a chat model: configure CHAT_MODEL")
-    model = load_backend(settings.CHAT_MODEL, base=ChatModel, setting="CHAT_MODEL")
+    model = chat_model()
     results = [
         (query, [found.record for found in find_datasets(query, k=DEPTH).results])
         for query in queries[:limit]

@@ -16,7 +16,7 @@ from discovery.learning.derived import derive_pairs
 from discovery.learning.pairs import TrainingPair
 from discovery.learning.task import Question, Task
 from discovery.learning.training import Recipe, train
-from discovery.selectors import by_concept_ids
+from discovery.selectors.collections import by_concept_ids
 from discovery.services.evaluating import Evaluated
 
 Say = Callable[[str], None]
