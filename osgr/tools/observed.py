@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from common.actions import Value, Wgs84Polygon
 from common.actions.rasters import Sha256
+from osgr.tools.kinds import ItemId, ResultName
 
 MOST_TIMES = 20_000
 MOST_ITEMS = 20_000
@@ -153,10 +154,10 @@ class GroundedItems(Value):
     """
 
     path: tuple[str, ...]
-    result: str
-    items: Annotated[tuple[str, ...], Field(min_length=1)]
-    before: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
+    result: ResultName
+    items: Annotated[tuple[ItemId, ...], Field(min_length=1)]
+    before: tuple[ItemId, ...] = ()
+    after: tuple[ItemId, ...] = ()
     score: float
 
 

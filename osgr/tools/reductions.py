@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from common.actions import Effect, Estimate, Tool, ToolContext
+from osgr.derivation.execution.preparing import refuse_unscaled
 from osgr.derivation.reduction.changes import reduce_difference, reduce_trend
 from osgr.derivation.reduction.comparisons import (
     reduce_count,
@@ -247,8 +248,10 @@ class CP_Hot_Spots(Reduces, Tool):
 def quantity_of(context: ToolContext, given: Observations) -> Quantity:
     """The output of an earlier step as a quantity."""
     context.check_cancelled()
+    observations = tuple(from_value(context, given))
+    refuse_unscaled(given.name, observations)
     return Quantity(
         name=given.name,
-        observations=tuple(from_value(context, given)),
+        observations=observations,
         compares=given.compares,
     )

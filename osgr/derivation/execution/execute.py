@@ -10,6 +10,7 @@ from osgr.derivation.computed import Computed, Invalid, Left
 from osgr.derivation.errors import NotComputable, UnknownOperation, WrongInputs
 from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation, Formula
 from osgr.derivation.execution.places import by_place, parts_of, shape_of
+from osgr.derivation.execution.preparing import refuse_unscaled
 from osgr.derivation.execution.reading_set import ReadSet, area_of, read_set
 from osgr.derivation.execution.recording import Record
 from osgr.derivation.execution.reducing import reduce
@@ -86,7 +87,9 @@ def _evaluate(
         record=record,
         collapse=question.operation.kind in _OF_MEANS and statistic not in ("maximum", "minimum"),
     )
-    return evaluation.along(path.nodes)
+    evaluated = evaluation.along(path.nodes)
+    refuse_unscaled(evaluated.name, evaluated.observations)
+    return evaluated
 
 
 def _answered(

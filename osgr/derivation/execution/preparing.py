@@ -61,6 +61,20 @@ def in_unit(one: Observation, wanted: str) -> Observation:
     return with_values(one, lambda values: zero + (unity - zero) * values, unit=wanted)
 
 
+def refuse_unscaled(name: str, observations: Sequence[Observation]) -> None:
+    """Digital numbers of unknown scale are no values of anything.
+
+    Raises:
+        NotComputable: Some of the observations are such.
+    """
+    raw = [one for one in observations if not one.is_scaled]
+    if raw:
+        raise NotComputable(
+            f"{', '.join(raw[0].items[:2])}: digital numbers without a scale factor, not {name}.",
+            reason="wrong_scale",
+        )
+
+
 def with_values(
     one: Observation, change: Callable[[FloatArray], FloatArray], *, unit: str
 ) -> Observation:

@@ -7,7 +7,7 @@ the water balance takes both signs, and few years can't carry three parameters.
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import special, stats
+from scipy import special
 
 FloatArray = NDArray[np.float64]
 FEWEST_YEARS = 5
@@ -76,10 +76,11 @@ def _gamma_quantiles(series: FloatArray) -> FloatArray:
     if positive.size < 2 or np.ptp(positive) == 0:
         return _ranked_quantiles(series)
     shape, scale = gamma_shape_and_scale(positive)
-    wet = stats.gamma.cdf(np.maximum(series, 0), shape, scale=scale)
+    wet = special.gammainc(shape, np.maximum(series, 0) / scale)
     return np.asarray(np.where(series > 0, dry + (1 - dry) * wet, dry / 2 or 1e-3))
 
 
 def _ranked_quantiles(series: FloatArray) -> FloatArray:
-    ranks = stats.rankdata(series)
+    _, inverse, counts = np.unique(series, return_inverse=True, return_counts=True)
+    ranks = (np.cumsum(counts) - 0.5 * (counts - 1))[inverse]
     return np.asarray((ranks - 0.44) / (series.size + 0.12), dtype=np.float64)

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 import numpy as np
-import pymannkendall
 from numpy.typing import NDArray
-from scipy import stats
+from scipy import special
 
 FloatArray = NDArray[np.float64]
 FEWEST = 3
 FEWEST_FOR_TEST = 4
-MOST_FOR_SEN = 4_000
+MOST_FOR_SEN = 2_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,16 +65,13 @@ def fit_trend(times: FloatArray, values: FloatArray) -> Trend:
         raise ValueError(message)
     order = np.argsort(times, kind="stable")
     x, y = times[order], values[order]
-    with np.errstate(all="ignore"):
-        line = stats.linregress(x - x.mean(), y)
-    slope = float(line.slope)
+    slope, level, r_squared, slope_p = _line(x - x.mean(), y)
     tau, p_value = _mann_kendall(x, y)
-    flat = np.ptp(y) == 0
     return Trend(
         slope=slope,
-        intercept=float(line.intercept) - slope * float(x.mean()),
-        r_squared=float("nan") if flat else float(line.rvalue) ** 2,
-        p_value=float("nan") if flat else float(line.pvalue),
+        intercept=level - slope * float(x.mean()),
+        r_squared=r_squared,
+        p_value=slope_p,
         sen_slope=sen_slope(x, y),
         mann_kendall_p=p_value,
         kendall_tau=tau,
@@ -88,8 +84,24 @@ def sen_slope(times: FloatArray, values: FloatArray) -> float:
     if times.size > MOST_FOR_SEN:
         step = int(np.ceil(times.size / MOST_FOR_SEN))
         times, values = times[::step], values[::step]
-    slope, *_ = stats.theilslopes(values, times)
-    return float(slope)
+    one, two = np.triu_indices(times.size, k=1)
+    spans = times[two] - times[one]
+    apart = spans != 0
+    return float(np.median((values[two] - values[one])[apart] / spans[apart]))
+
+
+def _line(x: FloatArray, y: FloatArray) -> tuple[float, float, float, float]:
+    """Slope, mean, share of the variance, and p of the slope by Student's t; x has the mean 0."""
+    slope = float((x * y).sum() / (x * x).sum())
+    level = float(y.mean())
+    total = float(((y - level) ** 2).sum())
+    rest = max(float(((y - level - slope * x) ** 2).sum()), 0.0)
+    if total <= 1e-24 * max(1.0, level**2) * y.size:
+        return slope, level, float("nan"), float("nan")
+    freedom = x.size - 2
+    error = np.sqrt(rest / freedom / (x * x).sum())
+    p_value = 2 * float(special.stdtr(freedom, -abs(slope) / error)) if error > 0 else 0.0
+    return slope, level, 1 - rest / total, p_value
 
 
 def _mann_kendall(times: FloatArray, values: FloatArray) -> tuple[float, float]:
@@ -100,5 +112,7 @@ def _mann_kendall(times: FloatArray, values: FloatArray) -> tuple[float, float]:
         return float("nan"), float("nan")
     if moments.size > MOST_FOR_SEN:
         series = series[:: int(np.ceil(moments.size / MOST_FOR_SEN))]
+    import pymannkendall  # slow to import
+
     tested = pymannkendall.original_test(series)
     return float(tested.Tau), float(tested.p)

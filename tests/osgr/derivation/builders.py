@@ -47,8 +47,12 @@ def scored(one: ObservationItem, role: str = "") -> ScoredItem:
     return ScoredItem(item=one, spatial=1.0, temporal=1.0, score=1.0, role=role)  # type: ignore[arg-type]
 
 
-def grounded(*items: ScoredItem, nodes: tuple[str, ...] = (), derivations: tuple[Derivation, ...] = (),
-             readings: dict[str, str] | None = None) -> GroundedSet:  # fmt: skip
+def grounded(
+    *items: ScoredItem,
+    nodes: tuple[str, ...] = (),
+    derivations: tuple[Derivation, ...] = (),
+    readings: dict[str, str] | None = None,
+) -> GroundedSet:
     result = items[0].item.result if items else "NDVI product"
     nodes = nodes or ("vegetation condition", "NDVI", str(result))
     path = SupportPath(

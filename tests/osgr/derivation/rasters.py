@@ -9,8 +9,9 @@ from affine import Affine
 from tests.osgr.derivation.builders import BOX
 
 
-def write(path: Path, values: object, *, box: tuple[float, ...] = BOX, crs: str | None = "EPSG:4326",
-          dtype: str = "float64", nodata: float | None = None, scale: float | None = None,
+def write(path: Path, values: object, *, box: tuple[float, ...] = BOX,
+          crs: str | None = "EPSG:4326", dtype: str = "float64",
+          nodata: float | None = None, scale: float | None = None,
           offset: float | None = None, **tags: str) -> str:  # fmt: skip
     """Write bands (or one) over a box, and return the file's name."""
     array = np.asarray(values)

@@ -138,7 +138,8 @@ def test_an_extreme_is_the_greatest_value_with_its_date(values):
     items = yearly(values)
     computed = execute(grounded(*items), asked("extreme", direction="maximum"))
     assert computed.value == max(values)
-    assert computed.when == (items[int(np.argmax(values))].item.start, items[int(np.argmax(values))].item.end)  # fmt: skip
+    first = items[int(np.argmax(values))].item
+    assert computed.when == (first.start, first.end)
 
 
 @pytest.mark.parametrize(
