@@ -8,8 +8,10 @@ urlpatterns = [
     path("api/", include("common.web.urls")),
     path("api/geoquery/", include("geoquery.urls")),
     path("api/discovery/", include("discovery.urls")),
+    path("api/osgr/", include("osgr.urls")),
     path("api/echo/", include("echo.urls")),
     path("", include("discovery.pages.urls")),
+    path("", include("osgr.pages.urls")),
     path("", include("echo.pages.urls")),
 ]
 
