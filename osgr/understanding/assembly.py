@@ -1,0 +1,108 @@
+"""Puts together what was read of a question."""
+
+from dataclasses import dataclass, replace
+
+from osgr.understanding.chips import make_chips
+from osgr.understanding.corrections import Corrections
+from osgr.understanding.geometry import joined
+from osgr.understanding.operations import OperationRead
+from osgr.understanding.periods import TimesRead
+from osgr.understanding.question import Operation, Question, Region
+from osgr.understanding.regions import PlaceReading, PlacesRead
+from osgr.understanding.spatial_relations import RelationRead, reference_places
+from osgr.understanding.target_choice import TargetRead
+
+#: A change within less time than this is no trend.
+SHORTEST_TREND_DAYS = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What each part of the grammar read."""
+
+    places: PlacesRead
+    times: TimesRead
+    target: TargetRead
+    spatial: RelationRead
+    operation: OperationRead
+
+
+def assemble_question(text: str, parts: Parts, corrected: Corrections) -> Question:
+    """Return the question that was read, with its chips and problems."""
+    places = reference_places(parts.places.places, parts.spatial)
+    regions = tuple(
+        _with_relation(_as_asked(place, several=len(places) > 1), parts.spatial) for place in places
+    )
+    relation = parts.times.relation
+    operation = parts.operation.operation
+    if operation.kind == "difference" and relation != "bi-temporal-change":
+        operation = _without_pair(operation, parts.times)
+    draft = Question(
+        text=text,
+        target=parts.target.name,
+        target_text=parts.target.text,
+        region=joined(regions) if regions else None,
+        regions=regions,
+        rivals=tuple(_with_relation(rival, parts.spatial) for rival in places[0].rivals)
+        if len(places) == 1
+        else (),
+        when=parts.times.when,
+        spatial_relation=corrected.spatial_relation or parts.spatial.relation,
+        temporal_relation=corrected.temporal_relation or relation,
+        operation=operation,
+        suggestions=parts.target.suggestions or parts.places.suggestions,
+        problems=tuple(_problems(parts)),
+        notices=(*parts.places.notices, *parts.times.notices),
+        targets=parts.target.others,
+    )
+    chips = make_chips(
+        draft,
+        target_span=parts.target.span,
+        places=parts.places.places,
+        times=parts.times.used,
+        spatial=parts.spatial,
+        operation=parts.operation,
+        corrected=corrected,
+    )
+    return replace(draft, chips=tuple(chips))
+
+
+def _as_asked(place: PlaceReading, *, several: bool) -> Region:
+    """Call each of several places as the question does, so that answers can be told by name."""
+    return replace(place.region, name=place.text) if several else place.region
+
+
+def _without_pair(operation: Operation, times: TimesRead) -> Operation:
+    """A change within one time is its trend; without any time it stays a difference."""
+    if operation.statistic == "day-night" or times.when.kind not in ("during", "lagged"):
+        return operation
+    interval = times.when.interval
+    is_short = interval is not None and (interval[1] - interval[0]).days < SHORTEST_TREND_DAYS
+    if times.when.kind == "lagged" or is_short:
+        return replace(operation, kind="value", statistic="mean")
+    return replace(operation, kind="trend", statistic="")
+
+
+def _with_relation(region: Region, spatial: RelationRead) -> Region:
+    """Give a region the direction along its river, and a point the distance that is named."""
+    distance = spatial.distance_m
+    tolerance = distance if distance and region.kind != "polygon" else region.tolerance_m
+    return replace(region, direction=spatial.direction, tolerance_m=tolerance)
+
+
+def _problems(parts: Parts) -> list[tuple[str, str]]:
+    problems: list[tuple[str, str]] = []
+    if parts.target.name is None:
+        problems.append(("no_target", parts.target.problem))
+    if parts.places.problem:
+        problems.append(("no_place", parts.places.problem))
+    elif not parts.places.places and parts.places.unknown:
+        problems.append(("no_place", parts.places.unknown[0][1]))
+    doubtful = next((place for place in parts.places.places if place.is_doubtful), None)
+    if doubtful is not None:
+        others = "; ".join(doubtful.region.alternatives[:4])
+        said = f"{doubtful.text!r} was read as {doubtful.region.name}; it could be {others}."
+        problems.append(("ambiguous_place", said))
+    if parts.times.problem:
+        problems.append(("no_items_in_time", parts.times.problem))
+    return problems
