@@ -7,7 +7,7 @@ from discovery.catalogue import limits
 from discovery.catalogue.wording import clean_line
 
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_LEVEL = re.compile(r"(?:level|l)?[\s_-]*([0-4](?:[A-D]|P)?)\w{0,2}", re.IGNORECASE)
+_LEVEL = re.compile(r"(?:level|l)?[\s_-]*([0-4](?:[A-D]|P)?)[A-Z]{0,2}", re.IGNORECASE)
 _SCHEMES = frozenset({"http", "https", "ftp", "s3"})
 
 

@@ -11,8 +11,9 @@ from discovery.catalogue.errors import UnreadableFile
 
 MAX_LINE_BYTES = 4_000_000
 MAX_FILE_BYTES = 4_000_000_000
-MAX_RATIO = 250
-"""Text compresses to a tenth and less; a bomb to a thousandth."""
+MAX_LINES = 5_000_000
+MAX_RATIO = 100
+"""Catalogues compress to a tenth; a bomb to a thousandth."""
 _RATIO_FROM = 64_000_000
 _CHUNK = 1_000_000
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -66,6 +67,8 @@ def _lines(file: IO[bytes], *, packed: int, longest: int) -> Iterator[Line]:
     read, number = 0, 0
     while piece := file.readline(longest + 1):
         number += 1
+        if number > MAX_LINES:
+            raise UnreadableFile(f"the file has more than {MAX_LINES} lines", limit=MAX_LINES)
         read += len(piece)
         is_too_long = len(piece) > longest
         kept = piece[:200] if is_too_long else piece

@@ -1,5 +1,3 @@
-import json
-import sys
 import time
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,8 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from discovery.management.catalogue_name import catalogue_name
+from discovery.management.load_report import as_json, in_words, report_rejections
 from discovery.management.progress_bar import progress_bar
-from discovery.services.loading import LoadSummary, load_collections
+from discovery.services.loading import load_collections
 
 
 class Command(BaseCommand):
@@ -38,40 +37,9 @@ class Command(BaseCommand):
         started = time.monotonic()
         with progress_bar("Collections", "dataset") as show:
             summary = load_collections(path, catalogue=options["name"], progress=show)
-        seconds = round(time.monotonic() - started, 2)
-        _report(summary)
-        self.stdout.write(
-            _as_json(summary, seconds) if options["json"] else _words(summary, seconds)
-        )
+        seconds = time.monotonic() - started
+        report_rejections(summary)
+        say = as_json if options["json"] else in_words
+        self.stdout.write(say(summary, seconds=seconds))
         if summary.failure:
             raise CommandError(f"{summary.failure}; the summary says what was kept")
-
-
-def _report(summary: LoadSummary) -> None:
-    for one in summary.rejections:
-        sys.stderr.write(f"{one.place}: {one.reason}\n")
-    more = summary.rejected - len(summary.rejections)
-    if more > 0:
-        sys.stderr.write(f"... and {more} more\n")
-
-
-def _as_json(summary: LoadSummary, seconds: float) -> str:
-    stored = summary.stored
-    return json.dumps(
-        {
-            "loaded": stored.loaded,
-            "updated": stored.updated,
-            "flagged": summary.flagged,
-            "seconds": seconds,
-            "unchanged": stored.unchanged,
-            "rejected": summary.rejected,
-        }
-    )
-
-
-def _words(summary: LoadSummary, seconds: float) -> str:
-    stored = summary.stored
-    return (
-        f"{stored.loaded} datasets new, {stored.updated} changed, {stored.unchanged} unchanged;"
-        f" {summary.flagged} flagged, {summary.rejected} rejected; {seconds} s."
-    )
