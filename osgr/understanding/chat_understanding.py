@@ -15,6 +15,7 @@ from typing import Any, get_args
 from common.errors import EchoError
 from common.inference.chat_model import ChatMessage, ChatModel
 from osgr.understanding.corrections import KEYS, Corrections, read_corrections
+from osgr.understanding.errors import UnreadableReply
 from osgr.understanding.lookups import NodeLookup, PlaceLookup
 from osgr.understanding.question import (
     OperationKind,
@@ -107,7 +108,8 @@ def read_reply(text: str) -> Corrections:
     """Read a model's reply as corrections; empty texts correct nothing.
 
     Raises:
-        InvalidCorrection: It is no JSON object of known keys with texts and labels.
+        UnreadableReply: It is no JSON object, or too long.
+        InvalidCorrection: It has other keys, or values that are no texts or labels.
     """
     start, end = text.find("{"), text.rfind("}")
     values: Any = None
@@ -117,7 +119,7 @@ def read_reply(text: str) -> Corrections:
         except (ValueError, RecursionError):
             values = None
     if not isinstance(values, dict):
-        return read_corrections({"reply": text[:100]})
+        raise UnreadableReply(f"its reply is no JSON object: {text[:60]!r}")
     return read_corrections({key: value for key, value in values.items() if value != ""})
 
 

@@ -13,3 +13,7 @@ class QuestionEmpty(InvalidInput):
 
 class InvalidCorrection(InvalidInput):
     """A correction of something that is not understood, or to a value that it can't have."""
+
+
+class UnreadableReply(InvalidInput):
+    """What a chat model replied is not the object that was asked for."""

@@ -22,6 +22,7 @@ _ARTICLE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _LISTED = re.compile(
     r"\s*(?:,|;|\bor\b|\band\b|\bvs\.?|\bversus\b)\s*(?:in |over |near )?(?:the )?"
 )
+_MOST_WORDS = 8
 _CONJUNCTION = re.compile(r"\b(?:or|and|vs|versus)\b", re.IGNORECASE)
 
 
@@ -109,7 +110,7 @@ def _resolve_name(text: str, phrase: PlacePhrase, lookup: PlaceLookup) -> PlaceR
 
 def _shortened(text: str, phrase: PlacePhrase, lookup: PlaceLookup) -> PlaceReading | None:
     """Drop words from the end, then from the front: "Kherson dam site", "Zermatt's Matterhorn"."""
-    words = [word for word in re.split(r"\s+", phrase.text) if word]
+    words = [word for word in re.split(r"\s+", phrase.text) if word][:_MOST_WORDS]
     for cut in range(1, len(words)):
         for kept in (words[:-cut], words[cut:]):
             name = re.sub("['\u2019]s$", "", " ".join(kept).strip(" ,"))
