@@ -1,12 +1,14 @@
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
+from osgr.derivation import unresolved
 from osgr.selectors.support import support_graph
 from osgr.support.content_files import CONTENT
 from osgr.support.content_reader import read_graph
@@ -18,7 +20,8 @@ class Command(BaseCommand):
 
     help = (
         "Check the content files (or, with --stored, the tables): counts, sources, a way from"
-        " every target to two results; exit 1 with the reasons if anything is wrong."
+        " every target to two results, formulas that can be run; exit 1 with the reasons if"
+        " anything is wrong."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -36,6 +39,8 @@ class Command(BaseCommand):
                 self.stderr.write(each, style_func=str)
             raise CommandError(f"{problem.code}: {problem.message}") from problem
         check = check_graph(graph)
+        formulas = ((d.operation, d.inputs) for d in graph.derivations.values())
+        check = replace(check, problems=(*check.problems, *unresolved(formulas)))
         if options["json"]:
             self.stdout.write(json.dumps(_as_json(check), ensure_ascii=False))
         else:

@@ -1,6 +1,7 @@
 """The check finds what keeps a graph from being shipped."""
 
 import json
+import shutil
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -109,6 +110,18 @@ def test_the_command_ends_with_1_and_its_reasons(seed_folder: Path):
     summary = json.loads(output.getvalue().splitlines()[-1])
     assert (end.value.code, summary["ok"]) == (1, False)
     assert summary["problems"]
+
+
+def test_the_command_names_operations_that_cant_be_run(seed_folder: Path, tmp_path: Path):
+    content = Path(shutil.copytree(seed_folder, tmp_path / "content"))
+    path = content / "derivations.yaml"
+    path.write_text(path.read_text().replace("operation: difference", "operation: guess"))
+    output = StringIO()
+
+    with pytest.raises(SystemExit):
+        call_command("check_support_graph", content=content, stdout=output)
+
+    assert "guess" in output.getvalue()
 
 
 def test_the_command_names_what_cant_be_read(tmp_path: Path):
