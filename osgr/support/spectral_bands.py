@@ -72,12 +72,6 @@ BAND_RESULTS: Mapping[str, Node] = {
     "VH": _backscatter("V", "H"),
     "HH": _backscatter("H", "H"),
     "HV": _backscatter("H", "V"),
-    "PAR": Node(
-        kind="result",
-        name="photosynthetically active radiation",
-        aliases=("PAR",),
-        definition="Flux of sunlight at 0.4-0.7 micrometres.",
-    ),
 }
 """Result node by parameter of a formula."""
 

@@ -2,7 +2,8 @@
 
 The list is Awesome Spectral Indices (Montero and others 2023, Scientific Data 10, 197). Each index
 cites the document that states it, which nobody here has looked up: that record is unreviewed, the
-catalogue's own is reviewed. Kernel indices are left out: their parameters aren't observed.
+catalogue's own is reviewed. Left out are kernel indices and one that needs the flux of light: their
+parameters are no bands.
 """
 
 from collections.abc import Iterator, Mapping
