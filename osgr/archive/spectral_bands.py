@@ -67,6 +67,10 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
         "thermal infrared brightness temperature",
         "brightness temperature",
     ),
+    "vv": ("VV backscatter",),
+    "vh": ("VH backscatter",),
+    "hh": ("HH backscatter",),
+    "hv": ("HV backscatter",),
     "surface_temperature": ("land surface temperature", "lst"),
 }
 """What to look a role up as in the lexicon, best first."""
@@ -81,6 +85,7 @@ _SENSORS: tuple[tuple[str, str], ...] = (
     ("aster", r"\baster\b|\bast_"),
     ("modis", r"modis|\bm[oyc]d\d\d|\bterra\b|\baqua\b|sur_refl|nadir_reflectance_band"),
     ("planet", r"planet"),
+    ("worldview", r"worldview|\bwv0?[234]\b|geoeye"),
     ("olci", r"\bolci\b|sentinel[ _-]?3|\bs3[ab]\b"),
 )
 
@@ -159,6 +164,16 @@ _BANDS: Mapping[str, Mapping[str, str]] = {
     },
     "aster": {"1": "green", "2": "red", "3": "nir", "3n": "nir", "4": "swir1"},
     "planet": {"1": "coastal", "2": "blue", "4": "green", "5": "yellow", "6": "red", "8": "nir"},
+    "worldview": {
+        "c": "coastal",
+        "b": "blue",
+        "g": "green",
+        "y": "yellow",
+        "r": "red",
+        "re": "rededge1",
+        "n": "nir",
+        "n2": "nir_narrow",
+    },
     "olci": {"4": "blue", "6": "green", "8": "red", "17": "nir"},
 }
 """USGS, ESA, NASA LP DAAC and Planet band designations."""
@@ -170,6 +185,10 @@ _NUMBERED = re.compile(
     r"(?![a-z0-9])",
     re.IGNORECASE,
 )
+
+
+_LETTERED = re.compile(r"band[ _-]([a-z]{1,2}\d?)\Z", re.IGNORECASE)
+_POLARISED = re.compile(r"(?<![a-z])(vv|vh|hh|hv)(?![a-z])", re.IGNORECASE)
 
 
 def sensor_family(*texts: str) -> str | None:
@@ -186,8 +205,16 @@ def band_role(variable: str, *, family: str | None) -> str | None:
     if _TEMPERATURE.search(variable):
         return "surface_temperature"
     if family is None:
-        return None
+        return _polarisation(variable)
+    if family == "worldview" and (lettered := _LETTERED.search(variable)):
+        return _BANDS[family].get(lettered[1].lower())
     found = _NUMBERED.search(variable.replace("(", " ").replace(")", " "))
     if found is None:
         return None
     return _BANDS[family].get((found[1] or found[2]).lower())
+
+
+def _polarisation(variable: str) -> str | None:
+    """The one polarisation that a radar variable names; a ratio names two."""
+    found = {match.lower() for match in _POLARISED.findall(variable)}
+    return found.pop() if len(found) == 1 else None

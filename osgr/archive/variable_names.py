@@ -80,16 +80,19 @@ class VariableLexicon:
             return self._decide(names, unit=unit, how="part")
         return NamedResult(None, "ancillary" if ancillary else "unknown")
 
-    def _part_of(self, found: Sequence[str]) -> list[str] | None:
-        """Nodes of the longest run of words that is a spelling."""
+    def _part_of(self, found: Sequence[str]) -> list[str]:
+        """Nodes of the longest runs of words that are spellings; several runs name several."""
         for length in range(min(self._longest, len(found)), 0, -1):
+            names: list[str] = []
             for start in range(len(found) - length + 1):
                 run = tuple(found[start : start + length])
-                if run not in self._parts or _says_nothing(run):
-                    continue
                 rest = [*found[:start], *found[start + length :]]
-                return None if is_ancillary(rest) else self._parts[run]
-        return None
+                if run in self._parts and not _says_nothing(run) and not is_ancillary(rest):
+                    for name in self._parts[run]:
+                        _add(names, name)
+            if names:
+                return names
+        return []
 
     def _decide(
         self, names: Sequence[str], *, unit: str, how: Literal["spelling", "band", "part"]

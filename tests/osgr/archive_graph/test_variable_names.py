@@ -19,7 +19,7 @@ LEXICON = VariableLexicon(
         ),
         ResultName(name="NDVI product", spellings=("NDVI",)),
         ResultName(name="evapotranspiration product", spellings=("ET",)),
-        ResultName(name="VV backscatter", spellings=("VV",)),
+        ResultName(name="VV backscatter"),
         ResultName(name="burned area product", spellings=("burned area",)),
         ResultName(name="fine particles", spellings=("PM2.5", "PM25")),
         ResultName(name="rain", spellings=("precipitation",), units="mm"),
@@ -48,6 +48,8 @@ def name(variable: str, *contexts: str, unit: str = "") -> str | None:
         ("B10", "landsat-8", "thermal infrared 1 brightness temperature"),
         ("ST_B10", "landsat-8", "land surface temperature product"),
         ("nir08", "", "near-infrared reflectance"),
+        ("BAND_N", "WV02", "near-infrared reflectance"),
+        ("gamma0_vv", "sentinel-1a", "VV backscatter"),
         ("swir16", "", "shortwave infrared 1 reflectance"),
     ],
 )
@@ -74,6 +76,11 @@ def test_a_band_is_named_by_its_sensor(band, sensor, result):
 )
 def test_spelling_separators_sizes_and_units_do_not_hide_a_variable(variable, result):
     assert name(variable) == result
+
+
+def test_a_ratio_of_polarisations_is_neither_of_them():
+    assert name("VV/VH", "sentinel-1a") is None
+    assert LEXICON.name("lst_ndvi_slope").how == "ambiguous"
 
 
 @pytest.mark.parametrize("variable", ["B5", "flux capacitance", "urumqi_2019.tif", "(K)", "%"])

@@ -18,6 +18,7 @@ from osgr.grounding import GroundingSettings
 from osgr.grounding.choice import choose_kernels
 from osgr.grounding.flow_file import read_flow_directions
 from osgr.grounding.flow_grid import GridFlowNetwork
+from osgr.grounding.flow_lines import LineFlowNetwork
 from osgr.grounding.flow_tree import flow_tree
 from osgr.grounding.ground import ground
 from osgr.grounding.measure_space import measure_space
@@ -196,3 +197,30 @@ def test_the_rhine_flows_from_basel_past_cologne_and_not_the_other_way():
     # From Basel to Cologne the Rhine is 521 km long (Rhine kilometres 167 to 688).
     assert cologne.distance_m(basel) == pytest.approx(521e3, rel=0.08)
     assert math.isinf(cologne.distance_m(dusseldorf))
+
+
+MAIN = shapely.LineString([(10, 50), (11, 50), (12, 50)])
+STREAM = shapely.LineString([(11, 51), (11, 50)])
+RIVERS = LineFlowNetwork.of_shapes(
+    [shapely.MultiLineString([MAIN, STREAM]), Point(0, 0)], source="drawn"
+)
+
+
+def _along(place: Point, footprint: Point, direction: str) -> float:
+    reach = RIVERS.reach(place.buffer(0.02), direction=direction)
+    return reach.distance_m(footprint.buffer(0.02))
+
+
+def test_lines_join_where_they_meet_and_flow_as_they_are_drawn():
+    below, stream, above = Point(12, 50), Point(11, 51), Point(10, 50)
+    expected = 1000 * great_circle_km((10, 50), (12, 50))
+    assert _along(below, above, "upstream") == pytest.approx(expected, rel=0.03)
+    assert math.isfinite(_along(below, stream, "upstream"))
+    assert math.isinf(_along(above, stream, "upstream"))
+    assert math.isfinite(_along(stream, below, "downstream"))
+    assert math.isinf(_along(stream, above, "downstream"))
+
+
+def test_lines_know_the_ground_they_run_through_and_near():
+    assert RIVERS.covers(Point(10.5, 50.04))
+    assert not RIVERS.covers(Point(10.5, 52))
