@@ -10,6 +10,7 @@ from osgr.grounding.grounded import (
     Role,
     ScoredItem,
 )
+from osgr.grounding.in_memory import ground
 from osgr.grounding.settings import GroundingSettings
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "RejectionReason",
     "Role",
     "ScoredItem",
+    "ground",
 ]

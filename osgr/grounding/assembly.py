@@ -73,12 +73,11 @@ def _set_of(
 ) -> tuple[GroundedSet, list[RejectedItem]]:
     kept = {name: candidates.kept.get(name, ()) for name in _required(path)}
     derivation = path.derivations[0] if path.derivations else None
+    is_spectral = any(one.operation.startswith(_SPECTRAL) for one in path.derivations)
     joined, dropped = join_inputs(
-        kept,
-        within_days=choice.settings.joint_days,
-        one_product=any(one.operation.startswith(_SPECTRAL) for one in path.derivations),
+        kept, within_days=choice.settings.joint_days, one_product=is_spectral
     )
-    checks = check_set(joined, choice=choice, missing=path.missing)
+    checks = check_set(joined, choice=choice, missing=path.missing, is_spectral=is_spectral)
     items = sorted(
         (item for found in joined.values() for item in found),
         key=lambda item: (-item.score, item.item.start, item.item.id),
@@ -95,7 +94,7 @@ def _set_of(
         spatial=spatial,
         temporal=temporal,
         checks=checks,
-        spatial_kernel=choice.spatial,
+        spatial_kernel="proximity" if choice.lacks_network else choice.spatial,
         temporal_kernel=choice.temporal,
         explanation=choice.explanation,
         reason=next((_REASONS.get(c.name, "coverage") for c in checks if c.share == 0), None),

@@ -94,7 +94,8 @@ def choose_kernels(
         asked=asked,
         network=network,
         settings=settings,
-        explanation=_explain(question, temporal, place, kernels, settings),
+        explanation=_explain(question, temporal, place, kernels, settings)
+        + _without_network(question, network),
         notices=(*(place.notices if place else ()), *notices),
     )
 
@@ -157,6 +158,12 @@ def _explain(
     time = f"In time the relation is {temporal}: {_TEMPORAL_WORDS[temporal]}."
     form = "" if kernels == "default" else " The kernels have the form that the paper gives them."
     return f"{spatial} {time}{form}"
+
+
+def _without_network(question: Question, network: FlowNetwork | None) -> str:
+    if question.spatial_relation != "flow-connectivity" or network is not None:
+        return ""
+    return " No river network that covers the place is at hand, so nearness stands in for flow."
 
 
 def _spatial_parameter(question: Question, place: Place, settings: GroundingSettings) -> str:

@@ -2,19 +2,25 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import fmean
+from statistics import fmean, median
 
 from osgr.grounding.choice import Choice
 from osgr.grounding.coverage import area_share, time_share
 from osgr.grounding.grounded import Check, ScoredItem
+from osgr.grounding.temporal_kernels import Span
 
 _WEAK = 0.9
 """Factor of a check that warns without making the set unusable."""
 _ENOUGH = 0.5
+_MUCH_LONGER = 4
 
 
 def check_set(
-    kept: Mapping[str, Sequence[ScoredItem]], *, choice: Choice, missing: Sequence[str]
+    kept: Mapping[str, Sequence[ScoredItem]],
+    *,
+    choice: Choice,
+    missing: Sequence[str] = (),
+    is_spectral: bool = False,
 ) -> tuple[Check, ...]:
     """Check a set.
 
@@ -22,6 +28,7 @@ def check_set(
         kept: Items by the Result node that needs them.
         choice: Kernels and place.
         missing: Nodes that the path needs and the archive doesn't hold.
+        is_spectral: Whether bands are combined, which takes reflectance at the surface.
     """
     checks = [_variables(kept, missing)]
     items = [item for found in kept.values() for item in found]
@@ -32,7 +39,7 @@ def check_set(
     if not items:
         return tuple(checks)
     checks += [_area(items, choice), _time(items, choice), _resolution(items, choice)]
-    checks += [_level(items), _provenance(items), _validity(items)]
+    checks += [_level(items, is_spectral=is_spectral), _provenance(items), _validity(items)]
     checks += list(_cloud(items))
     return tuple(checks)
 
@@ -83,6 +90,11 @@ def _area(items: Sequence[ScoredItem], choice: Choice) -> Check:
 
 def _time(items: Sequence[ScoredItem], choice: Choice) -> Check:
     share = time_share(items, choice=choice)
+    longest = max((window.span.days for window in choice.windows), default=0.0)
+    typical = median(Span(item.item.start, item.item.end).days for item in items)
+    if longest and typical > _MUCH_LONGER * longest:
+        message = f"items cover {typical:.0f} days each, the question {longest:.0f}"
+        return Check(name="time", passed=False, share=_WEAK, message=message)
     message = f"{share:.0%} of the time asked about has an acquisition"
     return Check(name="time", passed=share >= _ENOUGH, share=_softened(share), message=message)
 
@@ -110,7 +122,7 @@ def _resolution(items: Sequence[ScoredItem], choice: Choice) -> Check:
     )
 
 
-def _level(items: Sequence[ScoredItem]) -> Check:
+def _level(items: Sequence[ScoredItem], *, is_spectral: bool) -> Check:
     levels = sorted({item.item.level for item in items if item.item.level})
     by_result: dict[str, set[str]] = {}
     for item in items:
@@ -118,6 +130,9 @@ def _level(items: Sequence[ScoredItem]) -> Check:
     mixed = [name for name, found in by_result.items() if len(found) > 1]
     if mixed:
         message = f"processing levels are mixed for {', '.join(mixed)}: {', '.join(levels)}"
+        return Check(name="level", passed=False, share=_WEAK, message=message)
+    if is_spectral and any(level.upper().startswith(("L0", "L1")) for level in levels):
+        message = f"bands of level {', '.join(levels)} hold no reflectance at the surface"
         return Check(name="level", passed=False, share=_WEAK, message=message)
     message = ", ".join(levels) or "the processing level is unstated"
     return Check(name="level", passed=True, share=1.0, message=message)

@@ -8,8 +8,8 @@ from osgr.archive.item import ObservationItem
 from osgr.grounding.assembly import Candidates, assemble, wanted_results
 from osgr.grounding.choice import Choice, choose_kernels
 from osgr.grounding.flow_network import FlowNetwork
-from osgr.grounding.ground import candidates_of
 from osgr.grounding.grounded import Grounding, Kernels, RejectedItem, ScoredItem
+from osgr.grounding.in_memory import candidates_of
 from osgr.grounding.measure_space import measure_space
 from osgr.grounding.measure_time import best_role
 from osgr.grounding.measured import ANY_TIME, SpatialMeasure, TemporalMeasure

@@ -14,7 +14,7 @@ from osgr.archive.item import ObservationItem, Validity
 from osgr.archive.validity import assess
 from osgr.archive.variable_names import ResultName, VariableLexicon
 from osgr.grounding import GroundingSettings
-from osgr.grounding.ground import ground
+from osgr.grounding.in_memory import ground
 from osgr.selectors.grounding import ground_archive
 from osgr.services.archive import load_observations
 from osgr.understanding.question import Question, When

@@ -20,7 +20,7 @@ from osgr.grounding.flow_file import read_flow_directions
 from osgr.grounding.flow_grid import GridFlowNetwork
 from osgr.grounding.flow_lines import LineFlowNetwork
 from osgr.grounding.flow_tree import flow_tree
-from osgr.grounding.ground import ground
+from osgr.grounding.in_memory import ground
 from osgr.grounding.measure_space import measure_space
 from osgr.understanding.question import Region
 from tests.osgr.grounding.builders import item, path, question, region

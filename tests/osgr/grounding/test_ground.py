@@ -6,7 +6,7 @@ from shapely import MultiPolygon, Point
 from common.geo import Box
 from osgr.archive.item import Validity
 from osgr.grounding import GroundingSettings
-from osgr.grounding.ground import ground
+from osgr.grounding.in_memory import ground
 from osgr.support.relations import Derivation
 from osgr.understanding.question import When
 from tests.osgr.grounding.builders import day, item, path, question, region, square
