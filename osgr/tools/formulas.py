@@ -133,4 +133,10 @@ def run_formula(
         for parameter, given in zip(parameters, observations, strict=True)
     }
     computed = apply_operation(operation, inputs, collapse=collapse)
-    return to_value(context, name, computed, compares=operation.scope == "pair")
+    return to_value(
+        context,
+        name,
+        computed,
+        compares=operation.scope == "pair",
+        is_contrast=operation.is_contrast,
+    )

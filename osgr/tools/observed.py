@@ -61,6 +61,7 @@ class Observations(Value):
         unit: Of all values; empty if nothing states one.
         values: In order of time.
         compares: Whether each value already compares two times.
+        is_contrast: Whether each value is a difference of day and night.
         left_out: Items whose data can't be used, with why.
     """
 
@@ -68,6 +69,7 @@ class Observations(Value):
     unit: Annotated[str, Field(max_length=100)] = ""
     values: Annotated[tuple[ObservedValue, ...], Field(min_length=1, max_length=MOST_TIMES)]
     compares: bool = False
+    is_contrast: bool = False
     left_out: tuple[_Text, ...] = ()
 
 

@@ -19,6 +19,7 @@ def to_value(
     observations: "list[Observation] | tuple[Observation, ...]",
     *,
     compares: bool = False,
+    is_contrast: bool = False,
     left_out: tuple[str, ...] = (),
 ) -> Observations:
     """Write observations as the value of a step; at least one."""
@@ -28,6 +29,7 @@ def to_value(
         unit=ordered[0].unit[:100],
         values=tuple(_to_value(context, one) for one in ordered),
         compares=compares,
+        is_contrast=is_contrast,
         left_out=left_out,
     )
 

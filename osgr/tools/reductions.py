@@ -254,4 +254,5 @@ def quantity_of(context: ToolContext, given: Observations) -> Quantity:
         name=given.name,
         observations=observations,
         compares=given.compares,
+        is_contrast=given.is_contrast,
     )

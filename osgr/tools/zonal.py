@@ -35,6 +35,10 @@ class CP_Zonal_Statistics(Reduces, Tool):
             for one in from_value(context, observations)
         ]
         return to_value(
-            context, observations.name, reduced, compares=observations.compares,
+            context,
+            observations.name,
+            reduced,
+            compares=observations.compares,
+            is_contrast=observations.is_contrast,
             left_out=observations.left_out,
-        )  # fmt: skip
+        )

@@ -103,6 +103,7 @@ def _answered(
         name=evaluated.name,
         observations=tuple(evaluated.observations),
         compares=evaluated.compares,
+        is_contrast=evaluated.operation is not None and evaluated.operation.is_contrast,
     )
     regions = _regions(question, places)
     reduced = reduce(quantity, question, places=_by_place(evaluated, regions))

@@ -20,11 +20,25 @@ def in_asked_unit(
     if reduced.value is None or not asked or operation.kind in _OWN:
         return reduced.value, reduced.unit, ()
     unit, period = split_rate(reduced.unit) if operation.kind == "trend" else (reduced.unit, "")
-    wanted, _ = split_rate(asked) if operation.kind == "trend" else (asked, "")
+    wanted = split_rate(asked)[0] if operation.kind == "trend" else asked
+    if not wanted:
+        return reduced.value, reduced.unit, ()
     turned = converted(reduced.value, unit, wanted, is_difference=reduced.is_difference)
-    if turned is None:
-        return reduced.value, reduced.unit, _unconverted(unit, wanted)
-    return turned, f"{wanted}/{period}" if period else wanted, ()
+    if turned is not None:
+        return turned, f"{wanted}/{period}" if period else wanted, ()
+    return _of_totals(reduced, unit, wanted)
+
+
+def _of_totals(
+    reduced: Reduced, unit: str, wanted: str
+) -> tuple[float | None, str, tuple[str, ...]]:
+    """Depths asked of totals: 30 mm a month are 30 mm, where the total of a month is meant."""
+    base, period = split_rate(unit)
+    if period and reduced.value is not None:
+        turned = converted(reduced.value, base, wanted, is_difference=reduced.is_difference)
+        if turned is not None:
+            return turned, wanted, (f"The data are totals of a {period}.",)
+    return reduced.value, reduced.unit, _unconverted(unit, wanted)
 
 
 def _unconverted(unit: str, wanted: str) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class Operation:
         units: Units that inputs must be in, by parameter; others are taken as they are.
         needs_scale: Whether digital numbers of unknown scale would give another result.
         of_backscatter: Parameters that must be linear power where they come in decibels.
+        fixed_parameters: Its inputs, where the function takes any.
+        is_contrast: Whether it is the difference of day and night.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Operation:
     needs_scale: bool = True
     of_backscatter: frozenset[str] = frozenset()
     fixed_parameters: tuple[str, ...] = ()
+    is_contrast: bool = False
 
     @cached_property
     def required(self) -> tuple[str, ...]:

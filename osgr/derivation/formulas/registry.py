@@ -48,6 +48,7 @@ _ALL = (
         compute=thermal.lst_day_night_difference,
         unit=_KELVIN,
         units={"lst_day": _KELVIN, "lst_night": _KELVIN},
+        is_contrast=True,
     ),
     Operation(
         name="ati",

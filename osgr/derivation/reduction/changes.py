@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -76,10 +77,9 @@ def reduce_difference(quantity: Quantity, *, statistic: str = "") -> Reduced:
         NotComputable: One side is missing.
     """
     if quantity.compares:
-        value, _ = statistic_of(quantity, "mean")
-        return Reduced(value=value, unit=quantity.unit, is_difference=True,
-                       statistics=spread_of(quantity), tool="CP_Summary",
-                       inputs={"statistic": "mean"})  # fmt: skip
+        return _mean_difference(quantity)
+    if _is_day_less_night(statistic):
+        return _day_less_night(quantity)
     before, after, notes = _sides(quantity)
     name = statistic if is_known(statistic) else "mean"
     earlier, _ = statistic_of(Quantity(name=quantity.name, observations=before), name)
@@ -101,6 +101,55 @@ def reduce_difference(quantity: Quantity, *, statistic: str = "") -> Reduced:
         tool="CP_Difference",
         inputs={"statistic": plain_name(name), "relative": relative},
     )
+
+
+def _mean_difference(quantity: Quantity) -> Reduced:
+    return Reduced(
+        value=statistic_of(quantity, "mean")[0],
+        unit=quantity.unit,
+        is_difference=True,
+        statistics=spread_of(quantity),
+        tool="CP_Summary",
+        inputs={"statistic": "mean"},
+    )
+
+
+def _is_day_less_night(statistic: str) -> bool:
+    return "day" in statistic.lower() and "night" in statistic.lower()
+
+
+def _day_less_night(quantity: Quantity) -> Reduced:
+    """Of one time, or how it changed between two; the observations may be differences already.
+
+    Raises:
+        NotComputable: Day or night is missing.
+    """
+    before, after = quantity.of_role("pre"), quantity.of_role("post")
+    sides = [before, after] if before and after else [quantity.observations]
+    values = [_contrast(quantity, side) for side in sides]
+    return Reduced(
+        value=values[-1] - (values[0] if len(values) == 2 else 0.0),
+        unit=quantity.unit,
+        is_difference=True,
+        statistics=dict(zip(("before", "after"), values, strict=False)) if values[1:] else {},
+        notes=("Day less night.",),
+        tool="CP_Difference",
+        inputs={"statistic": "day-night"},
+    )
+
+
+def _contrast(quantity: Quantity, side: tuple[Observation, ...]) -> float:
+    if quantity.is_contrast:
+        return statistic_of(replace(quantity, observations=side), "mean")[0]
+    night = tuple(one for one in side if _NIGHT.search(one.variable))
+    day = tuple(one for one in side if not _NIGHT.search(one.variable))
+    if not (night and day):
+        lacking = "night" if day else "day"
+        raise NotComputable(
+            f"There are no data of {quantity.name} by {lacking}.", reason="missing_input"
+        )
+    means = [statistic_of(replace(quantity, observations=one), "mean")[0] for one in (day, night)]
+    return means[0] - means[1]
 
 
 Sides = tuple[tuple[Observation, ...], tuple[Observation, ...], tuple[str, ...]]

@@ -44,11 +44,13 @@ class Quantity:
         name: As the reader knows it.
         observations: At least one.
         compares: Whether each observation already compares two times.
+        is_contrast: Whether each observation is a difference of day and night.
     """
 
     name: str
     observations: tuple[Observation, ...]
     compares: bool = False
+    is_contrast: bool = False
 
     @property
     def unit(self) -> str:

@@ -1,6 +1,7 @@
 """One number for all times: a statistic, an area, a sum."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +12,12 @@ from osgr.derivation.reading.observation import Observation
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.statistics.summary import is_known, plain_name, summarise
 from osgr.derivation.statistics.times import by_time
-from osgr.derivation.units import converted
+from osgr.derivation.units import converted, period_days, split_rate
 
 _OF_PIXELS = ("maximum", "minimum", "median", "standard deviation", "variance", "range")
 _KM2 = 1e6
+_DAY_S = 86_400.0
+_ABOUT_ONE = 0.1
 _SPREAD = ("mean", "median", "minimum", "maximum", "standard deviation")
 
 
@@ -34,6 +37,8 @@ def reduce_value(quantity: Quantity, *, statistic: str = "", threshold: float | 
     if plain_name(statistic) == "area":
         return reduce_area(quantity, threshold=threshold, direction=direction)
     name = statistic if is_known(statistic) else "mean"
+    if plain_name(name) == "sum":
+        quantity = totals(quantity)
     notes = () if is_known(statistic) else (f"{statistic!r} is no statistic: the mean is taken.",)
     value, how = statistic_of(quantity, name)
     return Reduced(
@@ -59,6 +64,29 @@ def statistic_of(quantity: Quantity, statistic: str) -> tuple[float, tuple[str, 
         weights = np.concatenate([one.pixel_weights for one in quantity.observations])
         return summarise(name, values, weights), ("Over all pixels of all times.",)
     return summarise(name, np.array([point.value for point in by_time(quantity.observations)])), ()
+
+
+def totals(quantity: Quantity) -> Quantity:
+    """Rates as totals of their times: 2 mm a day over a month are about 61 mm.
+
+    A rate a month of a file of a month is that month's total as it stands.
+    """
+    base, period = split_rate(quantity.unit)
+    if not period:
+        return quantity
+    return replace(
+        quantity,
+        observations=tuple(_total(one, base, period_days(period)) for one in quantity.observations),
+    )
+
+
+def _total(one: Observation, unit: str, days: float) -> Observation:
+    periods = (one.end - one.start).total_seconds() / _DAY_S / days
+    factor = 1.0 if periods <= 0 or abs(periods - 1) < _ABOUT_ONE else periods
+    if one.grid is None or one.weights is None:
+        return replace(one, value=factor * one.value, unit=unit)
+    grid = one.grid.with_values(factor * one.grid.values)
+    return one.with_grid(grid, weights=one.weights, unit=unit)
 
 
 def spread_of(quantity: Quantity) -> dict[str, float]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from osgr.derivation import ValidRange, execute
@@ -17,6 +17,7 @@ from tests.osgr.derivation.builders import (
 )
 
 NIR, SWIR = "near-infrared reflectance", "shortwave infrared 2 reflectance"
+FEW = settings(max_examples=30, deadline=None)
 numbers = st.lists(
     st.floats(-1e3, 1e3, allow_nan=False).map(lambda x: round(x, 3)), min_size=3, max_size=30
 )
@@ -32,6 +33,7 @@ def test_one_value_is_the_answer_and_the_notes_say_where_it_is_from():
     assert any("records give" in note for note in computed.notes)
 
 
+@FEW
 @given(numbers)
 def test_the_mean_of_items_is_unweighted(values):
     computed = execute(grounded(*yearly(values)), asked())
@@ -49,6 +51,7 @@ def test_other_statistics_are_taken_when_asked_for(statistic, expected):
     assert computed.value == pytest.approx(expected)
 
 
+@FEW
 @given(numbers)
 def test_a_trend_is_the_least_squares_slope_a_year(values):
     items = yearly(values)
@@ -133,6 +136,7 @@ def test_a_count_without_a_threshold_counts_the_items():
     assert execute(grounded(*yearly([5.0, 15.0])), asked("count")).value == 2.0
 
 
+@FEW
 @given(numbers)
 def test_an_extreme_is_the_greatest_value_with_its_date(values):
     items = yearly(values)
@@ -275,3 +279,85 @@ def test_a_bad_item_among_good_ones_is_left_out_and_said():
     assert computed.value == 300.0
     assert [left.item for left in computed.left_out] == ["bad"]
     assert any("bad" in note for note in computed.notes)
+
+
+def day_and_night(day, night, start="2020-01-01", role=""):
+    values = (("LST_Day_1km", day), ("LST_Night_1km", night))
+    return [
+        scored(item(f"{name}{start}", start, value=value, unit="K", variable=name), role)
+        for name, value in values
+    ]
+
+
+def test_the_contrast_of_day_and_night_may_itself_change():
+    items = [
+        *day_and_night(310.0, 295.0, "2003-07-01", "pre"),
+        *day_and_night(312.0, 300.0, "2023-07-01", "post"),
+    ]
+    computed = execute(grounded(*items), asked("difference", statistic="day-night"))
+    assert computed.value == -3.0
+
+
+def test_the_contrast_by_a_formula_is_averaged_over_its_times():
+    items = [
+        scored(item(f"{name}{n}", f"2020-0{n}-01", value=value + n, unit="K", result=name))
+        for name, value in (("day LST", 310.0), ("night LST", 295.0))
+        for n in (1, 2, 3)
+    ]
+    contrast = derivation("NDVI", "lst_day_night_difference",
+                          lst_day="day LST", lst_night="night LST")  # fmt: skip
+    computed = execute(
+        grounded(*items, derivations=(contrast,)), asked("difference", statistic="day-night")
+    )
+    assert (computed.value, computed.unit) == (15.0, "K")
+
+
+def test_a_contrast_without_a_night_is_refused():
+    day = scored(item("d", "2020-01-01", value=310.0, variable="LST_Day_1km"))
+    computed = execute(grounded(day), asked("difference", statistic="day-night"))
+    assert "by night" in computed.message
+
+
+def months(values, unit):
+    return [
+        scored(item(f"m{n}", f"2021-0{n}-01", end=f"2021-0{n}-28T23:59:59", value=v, unit=unit))
+        for n, v in enumerate(values, start=1)
+    ]
+
+
+def test_monthly_totals_add_up_as_they_stand():
+    computed = execute(
+        grounded(*months([30.0, 50.0], "mm month-1")), asked(statistic="sum", unit="mm")
+    )
+    assert (computed.value, computed.unit) == (80.0, "mm")
+
+
+def test_daily_rates_of_months_add_up_over_their_days():
+    computed = execute(grounded(*months([1.0, 2.0], "mm day-1")), asked(statistic="sum"))
+    assert (computed.value, computed.unit) == (pytest.approx(84.0, rel=1e-3), "mm")
+
+
+def test_a_mean_of_monthly_totals_is_a_depth():
+    computed = execute(grounded(*months([30.0, 50.0], "mm month-1")), asked(unit="cm"))
+    assert (computed.value, computed.unit) == (4.0, "cm")
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "value"),
+    [("per decade", 10.0), ("", 1.0), ("percentage points per year", 1.0), ("% per decade", 10.0)],
+)
+def test_a_trend_of_percent_is_in_points(asked_for, value):
+    computed = execute(
+        grounded(*yearly([1.0, 2.0, 3.0, 4.0], unit="%")), asked("trend", unit=asked_for)
+    )
+    assert computed.value == pytest.approx(value, rel=1e-2)
+    assert not any("converted" in note for note in computed.notes)
+
+
+def test_an_area_burned_over_months_adds_up():
+    fields = {"unit": "km2", "result": "burned area product"}
+    computed = execute(
+        grounded(*yearly([3.0, 4.0], **fields), nodes=("burned area product",)),
+        asked(statistic="area"),
+    )
+    assert computed.value == 7.0
