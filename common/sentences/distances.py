@@ -11,9 +11,11 @@ METRES = {"km": 1000.0, "kilometre": 1000.0, "kilometer": 1000.0, "m": 1.0, "met
           "nautical mile": 1852.0}  # fmt: skip
 DAYS = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "fortnight": 14.0, "month": 30.4375,
         "season": 91.3125, "quarter": 91.3125, "year": 365.25, "decade": 3652.5}  # fmt: skip
-_VALUE = rf"(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|{NUMBER_WORD})"
+_DIGITS = r"\d+(?:,\d{3})*(?:\.\d+)?"
+_VALUE = rf"(?P<value>{_DIGITS}|{NUMBER_WORD})"
 _DISTANCE = re.compile(
-    rf"\b{_VALUE}[ -]?(?P<unit>{'|'.join(sorted(METRES, key=len, reverse=True))})s?\b"
+    rf"\b(?:(?P<digits>{_DIGITS})[ -]?|(?P<word>{NUMBER_WORD})[ -])"
+    rf"(?P<unit>{'|'.join(sorted(METRES, key=len, reverse=True))})s?\b"
     r"(?!\^|\d|\u00b2)",
     re.IGNORECASE,
 )
@@ -53,7 +55,7 @@ class Duration:
 def find_distances(text: str) -> Iterator[Distance]:
     """Yield the distances of a text: "50 km", "ten miles"."""
     for match in _DISTANCE.finditer(text):
-        metres = number_value(match["value"]) * METRES[match["unit"].lower()]
+        metres = number_value(match["digits"] or match["word"]) * METRES[match["unit"].lower()]
         yield Distance(metres, match.start(), match.end())
 
 

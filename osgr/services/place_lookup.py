@@ -40,13 +40,24 @@ class GazetteerPlaces:
 
 
 def _candidates(text: str) -> list[FoundPlace]:
+    """The places of a name, likeliest first: a country goes before a town of its name."""
+    countries = [place for region, place in _regions(text) if region.is_country]
+    return [*countries, *_others(text, countries)]
+
+
+def _others(text: str, countries: Sequence[FoundPlace]) -> list[FoundPlace]:
+    if countries:
+        try:
+            return _of_towns(find_places(text, limit=6), is_qualified=False)
+        except RegionNotPlace:
+            return []
     try:
         matches = find_places(text, limit=6)
     except RegionNotPlace:
-        return _of_regions(text)
+        return [place for _, place in _regions(text)]
     if matches:
         return _of_towns(matches, is_qualified="," in text)
-    found = _of_regions(text)
+    found = [place for _, place in _regions(text)]
     if found:
         return found
     unit = map_unit_shape(text)
@@ -59,6 +70,8 @@ def _candidates(text: str) -> list[FoundPlace]:
 
 def _of_towns(matches: Sequence[PlaceMatch], *, is_qualified: bool) -> list[FoundPlace]:
     """The first town, and those of its name that could well be meant."""
+    if not matches:
+        return []
     first = matches[0]
     likely = [
         match
@@ -80,12 +93,12 @@ def _of_towns(matches: Sequence[PlaceMatch], *, is_qualified: bool) -> list[Foun
     ]
 
 
-def _of_regions(text: str) -> list[FoundPlace]:
+def _regions(text: str) -> list[tuple[RegionOutline, FoundPlace]]:
     regions = regions_named(text)
     labels = tuple(region.label.removeprefix("country ") for region in regions)
     return [
-        replace(_of_region(region), alternatives=tuple(n for n in labels if n != labels[i]))
-        for i, region in enumerate(regions)
+        (region, replace(_of_region(region), alternatives=tuple(n for n in labels if n != own)))
+        for region, own in zip(regions, labels, strict=True)
     ]
 
 
