@@ -35,6 +35,8 @@ def real_tools() -> tuple[Tool, ...]:
     from echo.tools import build_tools
     from geoquery import tools as geoquery_tools
     from geoquery.selectors import DatabaseTileSearch
+    from osgr import tools as osgr_tools
+    from osgr.services.observation_source import SiteObservations
 
     providers = [
         load_backend(entry, base=ElevationProvider, setting="ELEVATION")
@@ -45,6 +47,7 @@ def real_tools() -> tuple[Tool, ...]:
         *build_tools(places=place_finder(), elevation=elevation),
         *geoquery_tools.build_tools(DatabaseTileSearch()),
         *discovery_tools.build_tools(CatalogueSearch()),
+        *osgr_tools.build_tools(SiteObservations()),
     )
 
 
