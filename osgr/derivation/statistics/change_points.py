@@ -6,7 +6,7 @@ import numpy as np
 
 FEWEST = 8
 LEAST_BETWEEN = 3
-MOST_POINTS = 4_000
+MOST_POINTS = 3_000
 
 
 def change_points(values: Sequence[float], *, penalty: float | None = None) -> tuple[int, ...]:
@@ -27,6 +27,7 @@ def change_points(values: Sequence[float], *, penalty: float | None = None) -> t
         return ()
     noise = float(np.median(np.abs(np.diff(series)))) / (0.6745 * np.sqrt(2))
     cost = 5 * max(noise, 1e-9 * float(np.ptp(series))) ** 2 * np.log(series.size)
-    search = ruptures.Pelt(model="l2", min_size=LEAST_BETWEEN, jump=1).fit(series)
+    # The linear kernel is the squared error, in C: thousands of times in a fraction of a second.
+    search = ruptures.KernelCPD(kernel="linear", min_size=LEAST_BETWEEN).fit(series)
     ends = search.predict(pen=penalty if penalty is not None else cost)
     return tuple(int(end) for end in ends[:-1])
