@@ -41,7 +41,7 @@ class SiteObservations:
         node = graph.node(target)
         if node is None:
             near = tuple(graph.nearest(target))
-            hint = f"; near to it: {', '.join(one.name for one in near)}" if near else ""
+            hint = f"; near to it: {', '.join(one.text for one in near)}" if near else ""
             message = f"the support graph knows no {target[:100]!r}{hint}"
             raise UnknownPhenomenon(message, target=target[:100])
         return graph.paths(node.name, held_results=held, most=_MOST_PATHS)
