@@ -8,6 +8,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 from pystac import STACError
 from pystac_client import Client
+from pystac_client.errors import ClientTypeError
 from pystac_client.exceptions import APIError
 from pystac_client.stac_api_io import StacApiIO
 
@@ -24,7 +25,15 @@ TIMEOUT_S = 60.0
 MAX_COLLECTIONS = 20_000
 MAX_DOCUMENTS = 20_000
 MAX_DEPTH = 6
-_NO_CATALOGUE = (APIError, STACError, KeyError, TypeError, ValueError, AttributeError)
+_NO_CATALOGUE = (
+    APIError,
+    ClientTypeError,
+    STACError,
+    KeyError,
+    TypeError,
+    ValueError,
+    AttributeError,
+)
 
 
 class NoCatalogue(UpstreamFailed):

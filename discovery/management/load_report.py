@@ -4,13 +4,17 @@ import sys
 from discovery.services.loading import LoadSummary
 
 
-def report_rejections(summary: LoadSummary) -> None:
-    """Say on standard error what couldn't be kept, and where it stands."""
+def report_rest(summary: LoadSummary) -> None:
+    """Say on standard error what couldn't be kept, where it stands, and what was left as it is."""
     for one in summary.rejections:
         sys.stderr.write(f"{one.place}: {one.reason}\n")
     more = summary.rejected - len(summary.rejections)
     if more > 0:
         sys.stderr.write(f"... and {more} more\n")
+    if summary.stored.unchanged or summary.rejected:
+        sys.stderr.write(
+            f"{summary.stored.unchanged} datasets unchanged, {summary.rejected} rejected.\n"
+        )
 
 
 def as_json(summary: LoadSummary, *, seconds: float) -> str:
@@ -22,8 +26,6 @@ def as_json(summary: LoadSummary, *, seconds: float) -> str:
             "updated": stored.updated,
             "flagged": summary.flagged,
             "seconds": round(seconds, 2),
-            "unchanged": stored.unchanged,
-            "rejected": summary.rejected,
         }
     )
 

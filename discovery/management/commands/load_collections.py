@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from discovery.management.catalogue_name import catalogue_name
-from discovery.management.load_report import as_json, in_words, report_rejections
+from discovery.management.load_report import as_json, in_words, report_rest
 from discovery.management.progress_bar import progress_bar
 from discovery.services.loading import load_collections
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         with progress_bar("Collections", "dataset") as show:
             summary = load_collections(path, catalogue=options["name"], progress=show)
         seconds = time.monotonic() - started
-        report_rejections(summary)
+        report_rest(summary)
         say = as_json if options["json"] else in_words
         self.stdout.write(say(summary, seconds=seconds))
         if summary.failure:

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from common.errors import EchoError
 from discovery.catalogue.stac_api import StacSource
 from discovery.management.catalogue_name import catalogue_name
-from discovery.management.load_report import as_json, in_words, report_rejections
+from discovery.management.load_report import as_json, in_words, report_rest
 from discovery.management.progress_bar import progress_bar
 from discovery.services.stac_sync import sync_stac_collections
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
                 summary = sync_stac_collections(source, progress=show)
         except EchoError as problem:
             raise CommandError(problem.message) from problem
-        report_rejections(summary)
+        report_rest(summary)
         seconds = time.monotonic() - started
         say = as_json if options["json"] else in_words
         self.stdout.write(say(summary, seconds=seconds))
