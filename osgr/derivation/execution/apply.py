@@ -42,7 +42,11 @@ def apply_operation(
     if lacking:
         raise NotComputable(f"{operation.name} lacks {', '.join(lacking)}.", reason="missing_input")
     ready = {name: prepared(found, operation, name) for name, found in inputs.items()}
-    if collapse and all(one.is_given for found in ready.values() for one in found):
+    if (
+        collapse
+        and operation.scope in ("pixels", "pair")
+        and all(one.is_given for found in ready.values() for one in found)
+    ):
         ready = {name: collapsed(found) for name, found in ready.items()}
     computed = _BY_SCOPE[operation.scope](operation, ready)
     known = [one for one in computed if np.isfinite(one.value)]

@@ -1,6 +1,6 @@
 """Computes the answer to a question from a grounded set."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +8,8 @@ import numpy as np
 
 from osgr.derivation.computed import Computed, Invalid, Left
 from osgr.derivation.errors import NotComputable, UnknownOperation, WrongInputs
-from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation, Formula
+from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation
+from osgr.derivation.execution.formulas_of import formulas_of, needs_record
 from osgr.derivation.execution.places import by_place, parts_of, shape_of
 from osgr.derivation.execution.preparing import refuse_unscaled
 from osgr.derivation.execution.reading_set import ReadSet, area_of, read_set
@@ -20,8 +21,11 @@ from osgr.derivation.reading.items import RangeOf, Reader
 from osgr.derivation.reading.place import ground_of
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.statistics.times import by_time
-from osgr.grounding.grounded import GroundedSet
+from osgr.grounding.grounded import GroundedSet, ScoredItem
 from osgr.understanding.question import Question, Region
+
+History = Callable[[Sequence[str]], Sequence[ScoredItem]]
+"""Items of results at all times, by the names of the results; roles empty."""
 
 _OF_MEANS = ("value", "difference", "rank")
 _MOST_REASONS = 3
@@ -34,6 +38,7 @@ def execute(
     open_asset: OpenAsset = no_assets,
     range_of: RangeOf | None = None,
     places: Sequence[Region] = (),
+    history: History | None = None,
 ) -> Computed:
     """Compute what a question asks of the items that ground one path.
 
@@ -46,6 +51,9 @@ def execute(
         open_asset: Gives the local file of an item's address.
         range_of: What a Result's values can be; without it only voids and constants are found.
         places: For ranks, the places that are compared.
+        history: Gives the items of some results at all times on the same ground. Anomalies,
+            condition indices and standardised indices are held against other years; without it,
+            against what is grounded.
 
     Returns:
         The value, or the reason why there is none; never an exception for what the data lack.
@@ -55,7 +63,7 @@ def execute(
     if places:
         ground = replace(ground, shape=None)
     reader = Reader(ground=ground, open_asset=open_asset, range_of=range_of or (lambda _: None))
-    read = read_set(grounded_set.items, reader=reader, record=record)
+    read = _read(grounded_set, reader, record, history)
     if not read.by_result:
         return _nothing(read, record)
     try:
@@ -68,26 +76,46 @@ def execute(
         return _failed("no_operation", error.message, read, record)
 
 
+def _read(
+    grounded_set: GroundedSet, reader: Reader, record: Record, history: History | None
+) -> ReadSet:
+    """Read what is grounded, and other years of it where a formula needs a record."""
+    items = grounded_set.items
+    wanted = {one.item.result for one in items if one.item.result} if items else set()
+    if history is None or not wanted or not needs_record(grounded_set):
+        return read_set(items, reader=reader, record=record)
+    known = {one.item.id for one in items}
+    more = [one for one in history(sorted(wanted)) if one.item.id not in known]
+    return read_set((*items, *more), reader=reader, record=record)
+
+
+def _asked_about(evaluated: Evaluated, grounded_set: GroundedSet) -> Evaluated:
+    """Leave out the other years."""
+    known = {one.item.id for one in grounded_set.items}
+    kept = [one for one in evaluated.observations if known.intersection(one.items)]
+    if not kept:
+        raise NotComputable(
+            f"{evaluated.name} has no value at the time asked about.", reason="too_few"
+        )
+    return replace(evaluated, observations=kept)
+
+
 def _evaluate(
     grounded_set: GroundedSet, question: Question, read: ReadSet, record: Record
 ) -> Evaluated:
     path = grounded_set.path
-    formulas: dict[str, Formula] = {
-        formula.property: formula for formula in getattr(path, "derivations", ())
-    }
-    first: Any = grounded_set.derivation
-    if first is not None and hasattr(first, "operation"):
-        formulas.setdefault(first.property, first)
     readings: Mapping[str, str] = getattr(path, "readings", {})
     statistic = question.operation.statistic
     evaluation = Evaluation(
         read=read.by_result,
-        formulas=formulas,
+        formulas=formulas_of(grounded_set),
         readings=readings,
         record=record,
-        collapse=question.operation.kind in _OF_MEANS and statistic not in ("maximum", "minimum"),
+        collapse=question.operation.kind in _OF_MEANS
+        and statistic not in ("maximum", "minimum")
+        and not needs_record(grounded_set),
     )
-    evaluated = evaluation.along(path.nodes)
+    evaluated = _asked_about(evaluation.along(path.nodes), grounded_set)
     refuse_unscaled(evaluated.name, evaluated.observations)
     return evaluated
 

@@ -361,3 +361,36 @@ def test_an_area_burned_over_months_adds_up():
         asked(statistic="area"),
     )
     assert computed.value == 7.0
+
+
+def rain_of_julys(years, *, first=2000):
+    return [
+        scored(item(f"p{first + n}", f"{first + n}-07-01", end=f"{first + n}-07-31T23:59:59",
+                    value=value, unit="mm", result="precipitation"))
+        for n, value in enumerate(years)
+    ]  # fmt: skip
+
+
+def test_an_anomaly_is_held_against_other_years():
+    record = rain_of_julys([50.0, 60.0, 70.0, 80.0, 90.0, 10.0])
+    anomaly = derivation("NDVI", "anomaly", value="precipitation")
+    computed = execute(
+        grounded(record[-1], derivations=(anomaly,)), asked(), history=lambda results: record
+    )
+    assert (computed.value, computed.unit) == (-50.0, "mm")
+    assert computed.used == ("p2005",)
+
+
+def test_the_driest_july_of_a_record_has_a_low_spi():
+    record = rain_of_julys([50.0, 60.0, 70.0, 80.0, 90.0, 65.0, 75.0, 10.0])
+    spi = derivation("NDVI", "spi", precipitation="precipitation")
+    computed = execute(
+        grounded(record[-1], derivations=(spi,)), asked(), history=lambda results: record
+    )
+    assert computed.value < -1.2
+
+
+def test_without_other_years_there_is_no_spi():
+    spi = derivation("NDVI", "spi", precipitation="precipitation")
+    computed = execute(grounded(rain_of_julys([50.0])[0], derivations=(spi,)), asked())
+    assert (computed.value, computed.invalid) == (None, "missing_input")
