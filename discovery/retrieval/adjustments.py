@@ -58,7 +58,7 @@ def adjustments(
     if understood.wants_near_real_time:
         fast = index.prior_features[:, 4] > 0
         # The prior's own discount of fast data is taken back.
-        wanted = factors.near_real_time_wanted / index.prior_factor
+        wanted = factors.near_real_time_wanted / index.prior.factor
         found["near_real_time"] = np.where(fast, wanted, 1.0).astype(np.float32)
     if not is_learned:
         found |= _contradicting(index, "level", understood.levels, factors.other_level)

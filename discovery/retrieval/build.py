@@ -16,6 +16,7 @@ from discovery.retrieval.facets import build_facets
 from discovery.retrieval.lexical import lexical_files
 from discovery.retrieval.lexical_build import build_lexical
 from discovery.retrieval.priors import prior_features
+from discovery.retrieval.standing import standing_features
 from discovery.retrieval.store import write_index
 from discovery.retrieval.versions import group_versions
 
@@ -66,6 +67,7 @@ def _row_arrays(records: Sequence[CollectionRecord]) -> dict[str, NDArray[Any]]:
         "datasets": datasets,
         "age": age,
         "prior_features": prior_features(records),
+        "standing_features": standing_features(records),
         "box_rows": coverage.box_rows,
         "boxes": coverage.boxes,
         "interval_rows": coverage.interval_rows,

@@ -34,6 +34,8 @@ class Index:
         age: int32 [rows], number of newer versions of the same dataset.
         newest: bool [rows], whether a row is the newest version of its dataset.
         prior_features: float32 [rows, 5]; see ``priors.PRIOR_NAMES``.
+        standing_features: float32 [rows, 3]; see ``standing.STANDING_NAMES``.
+        prior: What general likelihood does to lexical scores.
         coverage: Where and when each row has data.
         facets: Rows of each platform, instrument, level, provider, frequency and resolution.
         identifiers: Looks up short names, DOIs and concept ids.
@@ -65,7 +67,8 @@ class Index:
         self.age: NDArray[np.int32] = np.asarray(arrays["age"])
         self.newest: NDArray[np.bool_] = self.age == 0
         self.prior_features: FloatArray = np.asarray(arrays["prior_features"])
-        self.prior_addend, self.prior_factor = prior_scores(self.prior_features)
+        self.standing_features: FloatArray = np.asarray(arrays["standing_features"])
+        self.prior = prior_scores(self.prior_features, self.standing_features)
         self.coverage = CoverageArrays(
             arrays["box_rows"],
             arrays["boxes"],

@@ -31,13 +31,19 @@ class PriorWeights:
         ongoing: It is still added to.
         archive: It is held by an archive centre, not only described in a directory.
         near_real_time: Factor (not an addend) of fast data that final ones replace.
+        orbital: It is of a satellite or a global model.
+        auxiliary: Taken off for data that only serve to make others, unless such are asked for.
+        described: Its abstract is long.
     """
 
-    mentioned: float = 6.4
-    worldwide: float = 0.8
-    ongoing: float = 1.6
-    archive: float = 1.0
+    mentioned: float = 10.0
+    worldwide: float = 4.0
+    ongoing: float = 1.5
+    archive: float = 8.0
     near_real_time: float = 0.9
+    orbital: float = 3.0
+    auxiliary: float = 5.0
+    described: float = 4.0
 
 
 PRIOR_WEIGHTS = PriorWeights()
@@ -60,15 +66,46 @@ def prior_features(records: Sequence[CollectionRecord]) -> NDArray[np.float32]:
     return np.stack(facts, axis=1).astype(np.float32).reshape(len(records), len(PRIOR_NAMES))
 
 
+@dataclass(frozen=True, slots=True)
+class PriorScores:
+    """What general likelihood does to lexical scores, float32 [records] each.
+
+    Attributes:
+        addend: Added to them.
+        auxiliary: Taken off besides, unless auxiliary data are asked for.
+        factor: What the sum is multiplied by.
+    """
+
+    addend: NDArray[np.float32]
+    auxiliary: NDArray[np.float32]
+    factor: NDArray[np.float32]
+
+
 def prior_scores(
-    features: NDArray[np.float32], *, weights: PriorWeights = PRIOR_WEIGHTS
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """What to add to lexical scores, and the factor after that; float32 [records] each."""
-    addend = features[:, :4] @ np.array(
+    features: NDArray[np.float32],
+    standing: NDArray[np.float32],
+    *,
+    weights: PriorWeights = PRIOR_WEIGHTS,
+) -> PriorScores:
+    """Weigh the facts.
+
+    Args:
+        features: From ``prior_features``.
+        standing: From ``standing_features``.
+        weights: How much each counts.
+    """
+    first = np.array(
         [weights.mentioned, weights.worldwide, weights.ongoing, weights.archive], np.float32
     )
+    addend = features[:, :4] @ first
+    addend += standing[:, 0] * np.float32(weights.orbital)
+    addend += standing[:, 2] * np.float32(weights.described)
     factor = 1.0 - features[:, 4] * np.float32(1.0 - weights.near_real_time)
-    return addend.astype(np.float32), factor.astype(np.float32)
+    return PriorScores(
+        addend.astype(np.float32),
+        (standing[:, 1] * np.float32(weights.auxiliary)).astype(np.float32),
+        factor.astype(np.float32),
+    )
 
 
 def _mentioned(records: Sequence[CollectionRecord]) -> NDArray[np.float32]:

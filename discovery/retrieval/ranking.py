@@ -14,12 +14,19 @@ from discovery.retrieval.fusion import CENTRED_COSINE_ALPHA, share_of_best
 from discovery.retrieval.index import Index
 from discovery.retrieval.named import name_bonus
 from discovery.retrieval.scored import Scored
+from discovery.retrieval.standing import is_about_auxiliary
 
 FloatArray = NDArray[np.float32]
 
-EVIDENCE_UNIT = 20.0
-"""Added to the best lexical score where priors are put in relation to it: about two rare words.
-The less a request says, the more general likelihood counts."""
+EVIDENCE_UNIT = 10.0
+"""Lexical score of about two rare words. Priors are put in relation to the best one: the less a
+request says, the more general likelihood counts; where no word fits, meaning alone decides."""
+
+PRIOR_SHARE = 1.2
+
+LEARNED_PRIOR = 0.2
+"""Weight of the priors beside trained weights. Those were learned on long requests over NASA's
+collections; what few words say needs more of general likelihood, and other catalogues too."""
 
 OLDER_VERSION = 0.5
 """Share of its dataset's score that a version gets which a newer one replaces."""
@@ -111,7 +118,7 @@ def rank(
             vectors in the index, words alone count.
         scorer: NN-SSC; without it the centred cosine is the neural leg.
         ranker: Trained weights of what speaks for a dataset beside the legs; used with ``scorer``
-            alone. Without it ``priors`` and ``adjustments`` are, whose weights are set by hand.
+            alone. Without it ``priors`` and ``adjustments`` decide, whose weights are set by hand.
         alpha: The neural leg's weight; by default that of the centred cosine.
         included: Rows in question, bool [rows]; all by default.
     """
@@ -125,12 +132,12 @@ def rank(
     fused = weight * nearness + (1 - weight) * lexical if neural else lexical
     is_learned = ranker is not None and neural == "nn_ssc"
     factors = adjustments(index, understood, is_learned=is_learned)
+    prior = _prior(index, understood, legs["bm25"], chosen)
     if ranker is not None and is_learned:
         base = _learned(index, understood, ranker, lexical=lexical, neural=nearness)
-        prior = np.zeros_like(lexical)
+        base = base + LEARNED_PRIOR * prior * (base > 0)
     else:
-        prior = _prior(index, legs["bm25"], chosen)
-        base = (fused + prior) * index.prior_factor
+        base = (fused + prior) * index.prior.factor
     return Ranking(
         scores=_final(index, understood, base, factors, filtered),
         legs=legs,
@@ -184,9 +191,15 @@ def _legs(
     return legs
 
 
-def _prior(index: Index, bm25: FloatArray, chosen: NDArray[np.bool_]) -> FloatArray:
+def _prior(
+    index: Index, understood: Understood, bm25: FloatArray, chosen: NDArray[np.bool_]
+) -> FloatArray:
     best = float(bm25[chosen].max()) if chosen.any() else 0.0
-    return np.asarray(index.prior_addend / np.float32(max(best, 0.0) + EVIDENCE_UNIT), np.float32)
+    likelihood = index.prior.addend
+    if not is_about_auxiliary(understood.residual_text):
+        likelihood = likelihood - index.prior.auxiliary
+    share = PRIOR_SHARE * max(best, 0.0) / (max(best, 0.0) + EVIDENCE_UNIT) ** 2
+    return np.asarray(likelihood * np.float32(share), np.float32)
 
 
 def _learned(

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from discovery.retrieval.errors import IndexMissing
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever files of before can't be read any more."""
 
 _NAMES = "names.json"
