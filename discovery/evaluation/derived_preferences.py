@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from discovery.catalogue.record import CollectionRecord
 from discovery.evaluation.preferences import Preference
+from discovery.learning.keyword_queries import Wording, is_for_checks, is_worldwide
 from discovery.retrieval.versions import group_versions, is_near_real_time_record
 
 RULES = ("newest_version", "final_data", "main_product", "worldwide", "named_mission")
@@ -21,9 +22,7 @@ _AUXILIARY = re.compile(
     re.IGNORECASE,
 )
 _NRT_ENDING = re.compile(r"[_-]?nrt$")
-_WORLD_WIDTH, _WORLD_HEIGHT = 350.0, 100.0
 _SMALL_WIDTH = 60.0
-_BROAD_TERMS = 3
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,16 +62,6 @@ def derive_preferences(
     return tuple(found)
 
 
-def _terms(record: CollectionRecord) -> list[str]:
-    """The finer science keywords; the first of a flat list name categories."""
-    flat = [path[-1].lower() for path in record.keywords]
-    return [term for term in flat[_BROAD_TERMS:] if "/" not in term and len(term) > 2]
-
-
-def _in_title(term: str, record: CollectionRecord) -> bool:
-    return f" {term} " in f" {re.sub('[^a-z0-9]+', ' ', record.title.lower())} "
-
-
 def _prefer(query: str, better: CollectionRecord, worse: CollectionRecord) -> Preference:
     return Preference(query=query, better=better.concept_id, worse=worse.concept_id)
 
@@ -90,7 +79,7 @@ def _families(records: Sequence[CollectionRecord]) -> Iterator[list[CollectionRe
 
 def _query(record: CollectionRecord) -> str | None:
     """Platform and a science keyword: what someone would type who doesn't know the short name."""
-    terms = _terms(record)
+    terms = Wording.of(record).terms
     if not terms:
         return None
     platform = f"{record.platforms[0]} " if record.platforms else ""
@@ -135,12 +124,12 @@ def _worldwide(records: Sequence[CollectionRecord]) -> Iterator[Preference]:
     named: dict[str, list[CollectionRecord]] = defaultdict(list)
     listed: dict[str, list[CollectionRecord]] = defaultdict(list)
     for record in records:
+        wording = Wording.of(record)
         widest = max((box.width for box in record.boxes), default=0.0)
-        tallest = max((box.north - box.south for box in record.boxes), default=0.0)
-        for term in dict.fromkeys(_terms(record)):
-            if widest >= _WORLD_WIDTH and tallest >= _WORLD_HEIGHT and _in_title(term, record):
+        for term in wording.terms:
+            if is_worldwide(record) and wording.names(term):
                 named[term].append(record)
-            elif 0 < widest <= _SMALL_WIDTH and not _in_title(term, record):
+            elif 0 < widest <= _SMALL_WIDTH and not wording.names(term):
                 listed[term].append(record)
     yield from _pairs(named, listed)
 
@@ -149,15 +138,13 @@ def _missions(records: Sequence[CollectionRecord]) -> Iterator[Preference]:
     named: dict[str, list[CollectionRecord]] = defaultdict(list)
     listed: dict[str, list[CollectionRecord]] = defaultdict(list)
     for record in records:
-        for platform in record.platforms[:2]:
-            mission = " ".join(re.sub("[^a-z0-9]+", " ", platform.lower()).split())
-            if len(mission) < 3 or mission == "models":
-                continue
-            says = _in_title(mission, record)
-            for term in dict.fromkeys(_terms(record)):
-                if says and _in_title(term, record):
+        wording = Wording.of(record)
+        for mission in wording.missions:
+            for term in wording.terms:
+                held = (wording.names(mission), wording.names(term))
+                if all(held):
                     named[f"{mission} {term}"].append(record)
-                elif not says and not _in_title(term, record):
+                elif not any(held):
                     listed[f"{mission} {term}"].append(record)
     yield from _pairs(named, listed)
 
@@ -165,6 +152,6 @@ def _missions(records: Sequence[CollectionRecord]) -> Iterator[Preference]:
 def _pairs(
     better: dict[str, list[CollectionRecord]], worse: dict[str, list[CollectionRecord]]
 ) -> Iterator[Preference]:
-    for query in sorted(better.keys() & worse.keys()):
+    for query in filter(is_for_checks, sorted(better.keys() & worse.keys())):
         for place, record in enumerate(better[query][:3]):
             yield _prefer(query, record, worse[query][place % len(worse[query])])

@@ -1,5 +1,6 @@
 """What a learned ranker knows of a query and a dataset beside the two legs."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -16,12 +17,19 @@ NAMED = ("platform", "instrument")
 PRIORS = ("mentioned", "global", "ongoing", "archive", "near_real_time")
 FEATURES = (
     "describing",
+    "title",
     *(f"{facet}_{how}" for facet in (*STATED, *NAMED) for how in ("agrees", "differs")),
     "identifier",
     "versions",
+    "auxiliary",
     *PRIORS,
 )
 _MANY_VERSIONS = 8
+_AUXILIARY = re.compile(
+    r"\b(?:browse|ancillary|auxiliary|calibration|engineering|housekeeping|telemetry|quick ?look|"
+    r"ephemeris|attitude|documents?|logs?)\b",
+    re.IGNORECASE,
+)
 
 
 class IndexView(Protocol):
@@ -37,6 +45,11 @@ class IndexView(Protocol):
     datasets: NDArray[np.int32]
     prior_features: Scores
 
+    @property
+    def titles(self) -> Sequence[str]:
+        """Of each row."""
+        ...
+
     def field_scores(self, query: str, rows: Rows) -> Scores:
         """BM25 of each field, float32 [len(rows), fields]."""
         ...
@@ -47,12 +60,13 @@ class FeatureReader:
 
     Args:
         index: Where from.
-        abstract_field: Column of ``field_scores`` that isn't about the data alone.
+        title_field: Column of ``field_scores`` that is of the title.
+        abstract_field: Column that isn't about the data alone.
     """
 
-    def __init__(self, index: IndexView, *, abstract_field: int = 2) -> None:
+    def __init__(self, index: IndexView, *, title_field: int = 1, abstract_field: int = 2) -> None:
         self._index = index
-        self._abstract = abstract_field
+        self._title, self._abstract = title_field, abstract_field
         rows = len(index.datasets)
         self._stated = {
             facet: _any_row(index.facets.get(facet, {}), rows) for facet in (*STATED, *NAMED)
@@ -60,6 +74,9 @@ class FeatureReader:
         counts = np.bincount(index.datasets) if rows else np.zeros(1, np.int64)
         many = np.log(np.maximum(counts[index.datasets], 1)) / np.log(_MANY_VERSIONS)
         self._versions = np.minimum(many, 1.0).astype(np.float32)
+        self._auxiliary = np.array(
+            [bool(_AUXILIARY.search(title)) for title in index.titles], np.float32
+        )
 
     def read(self, query: str, rows: Rows, *, identified: Sequence[int] = ()) -> Scores:
         """Features of some rows for a query.
@@ -72,7 +89,7 @@ class FeatureReader:
         Returns:
             float32 [n, len(FEATURES)], each from 0 to 1.
         """
-        columns = [self._describing(query, rows)]
+        columns = self._shares(query, rows)
         wanted = {
             "level": levels_in(query),
             "frequency": frequencies_in(query),
@@ -82,14 +99,18 @@ class FeatureReader:
             values = wanted.get(facet)
             columns += self._agreement(facet, self._named(facet, query, values), rows)
         columns.append(np.isin(rows, np.asarray(identified, np.int64)).astype(np.float32))
-        columns.append(self._versions[rows])
+        columns += [self._versions[rows], self._auxiliary[rows]]
         return np.column_stack([*columns, self._index.prior_features[rows]]).astype(np.float32)
 
-    def _describing(self, query: str, rows: Rows) -> Scores:
+    def _shares(self, query: str, rows: Rows) -> list[Scores]:
+        """BM25 of all fields but the abstract, and of the title, each as a share of the best."""
         scores = self._index.field_scores(query, rows)
         kept = [field for field in range(scores.shape[1]) if field != self._abstract]
-        total = scores[:, kept].sum(axis=1)
-        return np.asarray(total / max(float(total.max(initial=0.0)), 1e-6), np.float32)
+        totals = (scores[:, kept].sum(axis=1), scores[:, self._title])
+        return [
+            np.asarray(total / max(float(total.max(initial=0.0)), 1e-6), np.float32)
+            for total in totals
+        ]
 
     def _named(self, facet: str, query: str, values: Sequence[str] | None) -> Sequence[str]:
         if values is not None:

@@ -8,8 +8,9 @@ from scipy.optimize import minimize
 
 Inputs = NDArray[np.float32]
 Values = NDArray[np.float64]
-List = tuple[Inputs, NDArray[np.bool_]]
-"""Inputs of a query's candidates, float32 [n, k], and which of them are right, bool [n]."""
+List = tuple[Inputs, NDArray[np.bool_], float]
+"""Inputs of a query's candidates, float32 [n, k], which of them are right, bool [n], and how much
+the query counts."""
 
 
 def fit_listwise(lists: Sequence[List], *, start: Values, penalty: float) -> Values:
@@ -29,21 +30,22 @@ def fit_listwise(lists: Sequence[List], *, start: Values, penalty: float) -> Val
     Raises:
         ValueError: No query has a right candidate.
     """
-    useful = [(np.asarray(x, np.float64), y) for x, y in lists if y.any()]
+    useful = [(np.asarray(x, np.float64), y, count) for x, y, count in lists if y.any()]
     if not useful:
         raise ValueError("no query has a right candidate to learn from")
+    all_counts = sum(count for _, _, count in useful)
 
     def loss(weights: Values) -> tuple[float, Values]:
         total, gradient = 0.0, np.zeros_like(weights)
-        for inputs, right in useful:
+        for inputs, right, count in useful:
             scores = inputs @ weights
             log_shares = scores - np.logaddexp.reduce(scores)
             wanted = right / right.sum()
-            total -= float(wanted @ log_shares)
-            gradient += inputs.T @ (np.exp(log_shares) - wanted)
+            total -= count * float(wanted @ log_shares)
+            gradient += count * (inputs.T @ (np.exp(log_shares) - wanted))
         moved = weights - start
-        value = total / len(useful) + penalty * float(moved @ moved)
-        return value, gradient / len(useful) + 2.0 * penalty * moved
+        value = total / all_counts + penalty * float(moved @ moved)
+        return value, gradient / all_counts + 2.0 * penalty * moved
 
     found: Values = minimize(loss, start, jac=True, method="L-BFGS-B").x
     return found

@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Source = Literal["derived", "development", "publication", "generated", "benchmark"]
+Source = Literal["derived", "keywords", "development", "publication", "generated", "benchmark"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -11,8 +11,8 @@ class TrainingPair:
     Attributes:
         query: What is asked.
         positives: Rows of the catalogue that are right, at least one.
-        source: Where the pair comes from: derived from a record, a development file, a publication,
-            a chat model or a benchmark's files.
+        source: Where the pair comes from: derived from a record at length or in keywords, a development
+            file, a publication, a chat model or a benchmark's files.
     """
 
     query: str

@@ -1,13 +1,14 @@
 """What training and cross-validation work on: an index, its rows that count, judged queries."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from discovery.evaluation.names import Names
+from discovery.evaluation.measures import Position
+from discovery.evaluation.names import Names, positions
 from discovery.learning.features import Rows, Scores
 from discovery.retrieval.fusion import share_of_best
 from discovery.retrieval.index import Index
@@ -33,6 +34,7 @@ class Question:
         lexical: float32 [n], BM25 as a share of the best.
         cosine: float32 [n], centred cosine as a share of the best.
         datasets: int32 [n], the dataset of each candidate.
+        alone: Where each target stands by a leg alone over all rows, older versions included.
     """
 
     query: str
@@ -44,6 +46,7 @@ class Question:
     lexical: Scores
     cosine: Scores
     datasets: NDArray[np.int32]
+    alone: Mapping[str, tuple[Position, ...]]
 
     @cached_property
     def right(self) -> NDArray[np.bool_]:
@@ -94,8 +97,12 @@ class Task:
         source: str,
     ) -> Question:
         """Find the candidates of a query."""
-        lexical = np.where(self.newest, self.index.bm25(query), np.float32(0.0))
-        cosine = np.where(self.newest, self.index.cosine(vector, centred=True), np.float32(-1.0))
+        legs = {
+            "bm25": self.index.bm25(query),
+            "cosine_centred": self.index.cosine(vector, centred=True),
+        }
+        lexical = np.where(self.newest, legs["bm25"], np.float32(0.0))
+        cosine = np.where(self.newest, legs["cosine_centred"], np.float32(-1.0))
         rows = self.index.candidates(lexical, cosine, count=CANDIDATES)
         rows = rows[self.newest[rows]]
         return Question(
@@ -108,7 +115,14 @@ class Task:
             lexical=share_of_best(lexical, included=self.newest)[rows],
             cosine=share_of_best(cosine, included=self.newest)[rows],
             datasets=np.asarray(self.index.datasets)[rows],
+            alone={name: self._alone(scores, targets) for name, scores in legs.items()},
         )
+
+    def _alone(self, scores: Scores, targets: Sequence[frozenset[int]]) -> tuple[Position, ...]:
+        counted = np.where(self.included, scores, np.float32(-np.inf))
+        datasets = np.asarray(self.index.datasets)
+        rows = [np.flatnonzero(np.isin(datasets, list(target))).tolist() for target in targets]
+        return positions(counted, rows)
 
     def questions(
         self, judged: Sequence[tuple[str, Sequence[str]]], names: Names, *, source: str

@@ -6,7 +6,12 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from discovery.evaluation.measures import average_precision, recall_at, reciprocal_rank
+from discovery.evaluation.measures import (
+    Position,
+    average_precision,
+    recall_at,
+    reciprocal_rank,
+)
 from discovery.learning.calibration import calibration_error, fit_platt
 from discovery.learning.examples import examples_of_pairs, examples_of_questions
 from discovery.learning.features import Scores
@@ -25,7 +30,10 @@ SEED = 20_260
 FUSED_WEIGHT, PENALTY = 10.0, 3e-3
 """Fixed before training: results hardly depend on them (docs/discovery/README.md)."""
 _VALIDATION = 200
-LEGS = ("bm25", "cosine_centred", "nn_ssc", "fused", "hybrid")
+KEYWORD_WEIGHT = 0.3
+"""What a short derived query counts beside a judged one."""
+STARTS = {"fused": FUSED_WEIGHT, "auxiliary": -1.0}
+"""What weights are drawn to: the fused legs alone, and browse images and the like set back."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,10 +147,15 @@ def cross_validate(
     questions: Sequence[Question],
     *,
     folds: Sequence[int],
+    keywords: Sequence[Question] = (),
     recipe: Recipe,
     say: Say,
 ) -> CrossValidated:
-    """Score each question by networks and rankers that were trained without its fold."""
+    """Score each question by networks and rankers that were trained without its fold.
+
+    Short derived queries, ``keywords``, teach every fold's ranker and are not measured.
+    """
+    short = [strength_shares(_raw(task, base, question)) for question in keywords]
     raw: list[Scores] = [np.zeros(0, np.float32)] * len(questions)
     for fold in sorted(set(folds)):
         others = [question for question, of in zip(questions, folds, strict=True) if of != fold]
@@ -157,20 +170,25 @@ def cross_validate(
         _quality(questions, neural), _quality(questions, [q.lexical for q in questions])
     )
     inputs = _inputs(task, questions, neural, alpha)
+    short_inputs = _inputs(task, keywords, short, alpha)
     values: dict[str, dict[str, dict[str, list[float]]]] = {}
     for fold in sorted(set(folds)):
         rest = [place for place, of in enumerate(folds) if of != fold]
-        ranker = fit_ranker([questions[p] for p in rest], [inputs[p] for p in rest], alpha=alpha)
+        ranker = fit_ranker(
+            [*(questions[p] for p in rest), *keywords],
+            [*(inputs[p] for p in rest), *short_inputs],
+            alpha=alpha,
+        )
         for place in [place for place, of in enumerate(folds) if of == fold]:
             question = questions[place]
             legs = {
-                "bm25": question.lexical,
-                "cosine_centred": question.cosine,
                 "nn_ssc": neural[place],
-                "fused": inputs[place][:, 0],
+                "bm25_newest": question.lexical,
+                "fused_newest": inputs[place][:, 0],
                 "hybrid": ranker.of_inputs(inputs[place]),
             }
-            _note(values, question, legs)
+            ranked = {name: question.positions(scores) for name, scores in legs.items()}
+            _note(values, question, {**question.alone, **ranked})
     return CrossValidated(
         values=values, raw=tuple(raw), alpha=alpha, calibration=calibration, calibration_error=error
     )
@@ -180,9 +198,11 @@ def fit_ranker(
     questions: Sequence[Question], inputs: Sequence[Scores], *, alpha: float
 ) -> LearnedRanker:
     """Fit the ranker's weights; they are drawn to those of the fused legs alone."""
-    start = np.zeros(len(INPUTS))
-    start[0] = FUSED_WEIGHT
-    lists = [(row, question.right) for row, question in zip(inputs, questions, strict=True)]
+    start = np.array([STARTS.get(name, 0.0) for name in INPUTS])
+    lists = [
+        (row, question.right, KEYWORD_WEIGHT if question.source == "keywords" else 1.0)
+        for row, question in zip(inputs, questions, strict=True)
+    ]
     weights = fit_listwise(lists, start=start, penalty=PENALTY)
     return LearnedRanker(weights=dict(zip(INPUTS, weights.tolist(), strict=True)), alpha=alpha)
 
@@ -192,6 +212,7 @@ def train(
     pairs: Sequence[TrainingPair],
     questions: Sequence[Question],
     *,
+    keywords: Sequence[Question] = (),
     recipe: Recipe | None = None,
     say: Say = lambda line: None,
 ) -> Trained:
@@ -201,6 +222,7 @@ def train(
         task: The index and its rows.
         pairs: Derived from records, or by other ways that state rows.
         questions: Judged ones, from at least two families.
+        keywords: Short derived ones, for the ranker.
         recipe: How.
         say: Told of each step.
     """
@@ -208,15 +230,21 @@ def train(
     base, epoch, score = train_base(task, pairs, recipe=chosen, say=say)
     by_family = family_folds([question.relevant for question in questions], folds=FOLDS)
     dealt = np.random.default_rng(chosen.seed).permutation(len(questions)) % FOLDS
-    apart = cross_validate(task, base, questions, folds=by_family, recipe=chosen, say=say)
-    opened = cross_validate(task, base, questions, folds=dealt.tolist(), recipe=chosen, say=say)
+    apart = cross_validate(
+        task, base, questions, folds=by_family, keywords=keywords, recipe=chosen, say=say
+    )
+    opened = cross_validate(
+        task, base, questions, folds=dealt.tolist(), keywords=keywords, recipe=chosen, say=say
+    )
     scorer = tune(task, base, questions, recipe=chosen)
     slope, offset = apart.calibration
     neural = [strength_shares(scores) for scores in apart.raw]
-    inputs = _inputs(task, questions, neural, apart.alpha)
+    neural += [strength_shares(_raw(task, base, question)) for question in keywords]
+    every = [*questions, *keywords]
+    inputs = _inputs(task, every, neural, apart.alpha)
     return Trained(
         scorer=replace(scorer, slope=slope, offset=offset),
-        ranker=fit_ranker(questions, inputs, alpha=apart.alpha),
+        ranker=fit_ranker(every, inputs, alpha=apart.alpha),
         base_epoch=epoch,
         base_validation=score,
         family_folds=apart,
@@ -275,10 +303,9 @@ def _inputs(
 def _note(
     values: dict[str, dict[str, dict[str, list[float]]]],
     question: Question,
-    legs: Mapping[str, Scores],
+    legs: Mapping[str, tuple[Position, ...]],
 ) -> None:
-    for leg, scores in legs.items():
-        positions = question.positions(scores)
+    for leg, positions in legs.items():
         measures = {
             "recall@10": recall_at(positions, 10),
             "mrr": reciprocal_rank(positions),

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +13,7 @@ from discovery.catalogue.record import CollectionRecord
 from discovery.evaluation.judged_queries import read_judged_queries
 from discovery.learning.card import Card, make_card, write_card
 from discovery.learning.derived import derive_pairs
+from discovery.learning.keyword_queries import derive_keyword_queries
 from discovery.learning.pairs import TrainingPair
 from discovery.learning.task import Question, Task
 from discovery.learning.training import Recipe, train
@@ -21,6 +22,7 @@ from discovery.services.evaluating import Evaluated
 
 Say = Callable[[str], None]
 _READ = 2_000
+KEYWORD_QUERIES = 300
 
 
 class TrainingImpossible(Conflict):
@@ -67,12 +69,14 @@ def train_scorer(request: TrainingRequest, *, say: Say) -> Card:
     task, evaluated = open_task(provider_set=request.provider_set)
     questions = read_questions(task, evaluated, request.judged, say=say)
     pairs = derived_pairs(task, count=request.derived, seed=request.seed)
-    say(f"{len(pairs)} derived queries, {len(questions)} judged ones")
-    trained = train(task, pairs, questions, recipe=Recipe(seed=request.seed), say=say)
+    keywords = keyword_questions(task, seed=request.seed)
+    say(f"{len(pairs)} derived queries, {len(keywords)} short, {len(questions)} judged ones")
+    recipe = Recipe(seed=request.seed)
+    trained = train(task, pairs, questions, keywords=keywords, recipe=recipe, say=say)
     request.output.mkdir(parents=True, exist_ok=True)
     size = trained.scorer.save(request.output / "nn_ssc.npz")
     trained.ranker.save(request.output / "ranker.json")
-    counts = {"derived": len(pairs)}
+    counts = {"derived": len(pairs), "short derived": len(keywords)}
     for question in questions:
         counts[question.source] = counts.get(question.source, 0) + 1
     card = make_card(
@@ -127,22 +131,48 @@ def read_questions(
 
 def derived_pairs(task: Task, *, count: int, seed: int) -> tuple[TrainingPair, ...]:
     """Queries derived from the records in question, with rows of the index."""
+    known = _known_records(task)
+    return _of_index(derive_pairs([record for _, record in known], count=count, seed=seed), known)
+
+
+def keyword_questions(task: Task, *, seed: int, count: int = KEYWORD_QUERIES) -> list[Question]:
+    """Short derived queries, ready for the ranker."""
+    known = _known_records(task)
+    found = derive_keyword_queries([record for _, record in known], count=count, seed=seed)
+    datasets = np.asarray(task.index.datasets)
+    pairs = _of_index(found, known)
+    vectors = task.encode([pair.query for pair in pairs])
+    return [
+        task.question(
+            pair.query,
+            (),
+            targets=[frozenset({int(datasets[row])}) for row in pair.positives],
+            vector=vector,
+            source=pair.source,
+        )
+        for pair, vector in zip(pairs, vectors, strict=True)
+    ]
+
+
+def _known_records(task: Task) -> list[tuple[int, CollectionRecord]]:
+    """The rows in question with their records."""
     rows = np.flatnonzero(task.included)
     concept_ids = [task.index.concept_ids[row] for row in rows]
     records: dict[str, CollectionRecord] = {}
     for start in range(0, len(concept_ids), _READ):
         records |= by_concept_ids(concept_ids[start : start + _READ])
-    known = [
+    return [
         (int(row), records[name])
         for row, name in zip(rows, concept_ids, strict=True)
         if name in records
     ]
-    pairs = derive_pairs([record for _, record in known], count=count, seed=seed)
+
+
+def _of_index(
+    pairs: Sequence[TrainingPair], known: Sequence[tuple[int, CollectionRecord]]
+) -> tuple[TrainingPair, ...]:
+    """The same pairs with rows of the index instead of places in a list."""
     return tuple(
-        TrainingPair(
-            query=pair.query,
-            positives=tuple(known[place][0] for place in pair.positives),
-            source=pair.source,
-        )
+        replace(pair, positives=tuple(known[place][0] for place in pair.positives))
         for pair in pairs
     )

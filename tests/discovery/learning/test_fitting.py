@@ -36,7 +36,7 @@ def lists_of(weights, count=60):
         inputs = source.random((30, len(weights))).astype(np.float32)
         right = np.zeros(30, bool)
         right[np.argmax(inputs @ weights)] = True
-        lists.append((inputs, right))
+        lists.append((inputs, right, 1.0))
     return lists
 
 
@@ -56,5 +56,12 @@ def test_a_strong_penalty_keeps_the_start():
 def test_lists_without_a_right_answer_teach_nothing():
     with pytest.raises(ValueError, match="right candidate"):
         fit_listwise(
-            [(np.ones((2, 1), np.float32), np.zeros(2, bool))], start=np.zeros(1), penalty=1.0
+            [(np.ones((2, 1), np.float32), np.zeros(2, bool), 1.0)], start=np.zeros(1), penalty=1.0
         )
+
+
+def test_a_query_that_counts_more_pulls_harder():
+    inputs = np.eye(2, dtype=np.float32)
+    lists = [(inputs, np.array([True, False]), 3.0), (inputs, np.array([False, True]), 1.0)]
+    found = fit_listwise(lists, start=np.zeros(2), penalty=1e-6)
+    assert found[0] - found[1] == pytest.approx(np.log(3), abs=1e-2)
