@@ -48,7 +48,10 @@ def _longitudes(west: float, east: float) -> tuple[float, float]:
 def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError(f"{value!r} is no number of degrees")
-    number = float(value)
+    try:
+        number = float(value)
+    except OverflowError as problem:
+        raise ValueError("a number of hundreds of digits is none of degrees") from problem
     if not math.isfinite(number):
         raise ValueError(f"{value!r} is no number of degrees")
     return number

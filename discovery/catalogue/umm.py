@@ -38,7 +38,7 @@ def read_umm_collection(item: Mapping[str, Any]) -> CatalogueEntry:
     return CatalogueEntry(
         record=_record(meta, umm, area=area),
         footprint=area.footprint(),
-        revision=_count(meta.get("revision-id")),
+        revision=_count(meta.get("revision-id"), below=2**31),
         deleted=meta.get("deleted") is True,
         tools=_tools(meta),
         publications=tuple(_publications(umm)),
@@ -157,6 +157,6 @@ def _publications(umm: Mapping[str, Any]) -> Iterator[CitedPublication]:
         )
 
 
-def _count(value: object) -> int | None:
-    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**63
+def _count(value: object, *, below: int = 2**63) -> int | None:
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < below
     return value if is_count and isinstance(value, int) else None

@@ -42,7 +42,15 @@ def test_a_point_on_the_pole_stays_on_the_globe():
 
 @pytest.mark.parametrize(
     "numbers",
-    [[1, 2, 3], [], ["a", 0, 1, 1], [0, 0, math.nan, 1], [0, None, 1, 1], [True, 0, 1, 1]],
+    [
+        [1, 2, 3],
+        [],
+        ["a", 0, 1, 1],
+        [0, 0, math.nan, 1],
+        [0, None, 1, 1],
+        [True, 0, 1, 1],
+        [10**400, 0, 1, 1],
+    ],
 )
 def test_what_is_no_four_numbers_is_refused(numbers):
     with pytest.raises(ValueError, match=r"degrees|numbers|convert"):
