@@ -89,7 +89,7 @@ class Reader:
             band=_band(item),
             ground=ground,
             bounds=_bounds(item),
-            subdataset=_subdataset(item),
+            variable=_variable(item),
         )
         scaling = scaling_of(item, raw)
         unit = scaling.unit or raw.unit or stated_unit(item)
@@ -211,9 +211,10 @@ def _band(item: ObservationItem) -> int:
     return band if isinstance(band, int) and not isinstance(band, bool) else 1
 
 
-def _subdataset(item: ObservationItem) -> str:
-    name = item.properties.get("subdataset", "")
-    return name if isinstance(name, str) and name.replace("_", "").isalnum() else ""
+def _variable(item: ObservationItem) -> str:
+    """The name within the file, where the record gives it; else the item's own."""
+    name = item.properties.get("subdataset")
+    return name if isinstance(name, str) and name else item.variable
 
 
 def _bounds(item: ObservationItem) -> tuple[float, float, float, float]:

@@ -40,25 +40,27 @@ CLOSED = {
 
 
 @contextmanager
-def opened(path: Path, *, subdataset: str = "") -> Iterator[DatasetReader]:
+def opened(path: Path, *, variable: str = "") -> Iterator[DatasetReader]:
     """Open a GeoTIFF, NetCDF, GRIB or Arc ASCII grid, told by its first bytes.
 
     Args:
         path: A local file.
-        subdataset: Name of the variable in a NetCDF file of several.
+        variable: Which one of a NetCDF file of several.
 
     Raises:
         AssetUnreadable: Another kind of file, or a damaged one.
         AssetTooLarge: Beyond the limits.
     """
     driver = driver_of(path)
-    name = f'NETCDF:"{path}":{subdataset}' if driver == "netCDF" and subdataset else str(path)
     with ExitStack() as stack:
         stack.enter_context(rasterio.Env(**CLOSED))
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore", NotGeoreferencedWarning)
         try:
-            dataset = stack.enter_context(rasterio.open(name, driver=driver))
+            dataset = stack.enter_context(rasterio.open(path, driver=driver))
+            if not dataset.count and variable:
+                name = _named(dataset, variable)
+                dataset = stack.enter_context(rasterio.open(name, driver=driver))
             _refuse_large(dataset, path)
             yield dataset
         except RasterioError as error:
@@ -66,6 +68,18 @@ def opened(path: Path, *, subdataset: str = "") -> Iterator[DatasetReader]:
                 f"{path.name} can't be read as a raster: {' '.join(str(error).split())[:200]}",
                 file=path.name,
             ) from error
+
+
+def _named(dataset: DatasetReader, variable: str) -> str:
+    """The address of one variable, as the driver itself lists it."""
+    known = {str(name).rsplit(":", 1)[-1].lstrip("/"): str(name) for name in dataset.subdatasets}
+    if variable not in known:
+        shown = ", ".join(sorted(known)[:10])
+        raise AssetUnreadable(
+            f"The file holds several variables, and none is {variable[:60]!r}: {shown}.",
+            variable=variable[:60],
+        )
+    return known[variable]
 
 
 def driver_of(path: Path) -> str:

@@ -53,7 +53,7 @@ def read_pixels(
     band: int,
     ground: Ground,
     bounds: tuple[float, float, float, float],
-    subdataset: str = "",
+    variable: str = "",
 ) -> RawPixels:
     """Read one band where it covers the ground.
 
@@ -62,7 +62,7 @@ def read_pixels(
         band: From 1.
         ground: What is wanted of it.
         bounds: WGS 84 box of the item, for files that don't say where they lie.
-        subdataset: Variable of a NetCDF file.
+        variable: Which one of a NetCDF file of several.
 
     Raises:
         AssetUnreadable: No raster, or without that band.
@@ -71,7 +71,7 @@ def read_pixels(
     """
     if is_array_file(path):
         return _of_array(opened_array(path, band=band), ground=ground, bounds=bounds)
-    with opened(path, subdataset=subdataset) as dataset:
+    with opened(path, variable=variable) as dataset:
         if not 1 <= band <= dataset.count:
             raise AssetUnreadable(
                 f"{path.name} has {dataset.count} bands, and no number {band}.", file=path.name

@@ -1,5 +1,6 @@
 """Answers from pixels: ground, scale, voids, clouds, alignment; and what is refused by name."""
 
+import netCDF4
 import numpy as np
 import pytest
 import shapely
@@ -386,3 +387,52 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path):
 def test_a_file_that_is_not_there_is_missing(tmp_path):
     with pytest.raises(AssetMissing, match=r"gone\.tif"):
         AssetFolders([tmp_path])("gone.tif")
+
+
+def netcdf(path, *, variables=("rain",)):
+    """Packed rain of two months, upside down as many files have it."""
+    with netCDF4.Dataset(path, "w") as file:
+        for name, size in (("time", 2), ("lat", 10), ("lon", 10)):
+            file.createDimension(name, size)
+        for name, values in (
+            ("lat", np.linspace(50.05, 50.95, 10)),
+            ("lon", np.linspace(10.05, 10.95, 10)),
+            ("time", [0.0, 30.0]),
+        ):
+            axis = file.createVariable(name, "f8", (name,))
+            axis[:] = values
+            axis.units = {"lat": "degrees_north", "lon": "degrees_east",
+                          "time": "days since 2020-01-01"}[name]  # fmt: skip
+        for name in variables:
+            packed = file.createVariable(name, "i2", ("time", "lat", "lon"), fill_value=-999)
+            packed.set_auto_maskandscale(False)
+            packed.scale_factor, packed.add_offset, packed.units = 0.1, 5.0, "mm"
+            values = np.zeros((2, 10, 10), dtype=np.int16)
+            values[1, 5:] = 100
+            values[1, 0, 0] = -999
+            packed[:] = values
+    return path.name
+
+
+@pytest.mark.parametrize("variables", [("rain",), ("rain", "snow")], ids=["one", "several"])
+def test_a_netcdf_is_unpacked_by_its_own_scale_and_unit(tmp_path, variables):
+    path = netcdf(tmp_path / "a.nc", variables=variables)
+    properties = {"band": 2} | ({"subdataset": "rain"} if len(variables) > 1 else {})
+    found = computed(
+        tmp_path,
+        item("a", "2020-01-31", path=path, properties=properties),
+        question=asked(region=place((10.0, 50.5, 11.0, 51.0))),
+    )
+    assert (found.value, found.unit) == (pytest.approx(15.0), "mm")
+
+
+def test_a_netcdf_of_several_variables_needs_one_named(tmp_path):
+    path = netcdf(tmp_path / "a.nc", variables=("rain", "snow"))
+    found = computed(tmp_path, item("a", "2020-01-31", path=path))
+    assert "none is 'NDVI product': rain, snow" in found.message
+
+
+def test_a_variable_of_a_netcdf_goes_by_its_own_name(tmp_path):
+    path = netcdf(tmp_path / "a.nc", variables=("rain", "snow"))
+    january = item("a", "2020-01-31", path=path, variable="snow", properties={"band": 2})
+    assert computed(tmp_path, january).value == pytest.approx(10.0, abs=0.1)
