@@ -36,6 +36,7 @@ def check_catalogue(
     """
     if not databases or "default" not in databases:
         return []
+    from discovery.selectors.index import CURRENT, indexes_folder
     from discovery.selectors.status import catalogue_status
 
     try:
@@ -44,7 +45,7 @@ def check_catalogue(
         # Before the first migration there are no tables; migrating says so itself.
         return []
     if not status.collections:
-        hint = "Run load_collections FILE, or sync_cmr where there is a network."
+        hint = "Run load_start_catalogue, load_collections FILE, or sync_cmr with a network."
         return [Warning("The dataset catalogue is empty.", hint=hint, id="discovery.W001")]
     found: list[CheckMessage] = []
     if status.is_small:
@@ -54,4 +55,7 @@ def check_catalogue(
         message = f"{status.collections - status.embedded} datasets have no text vector yet."
         hint = "Run embed_collections, then index_collections."
         found.append(Warning(message, hint=hint, id="discovery.W003"))
+    if not (indexes_folder() / CURRENT).is_file():
+        message = "The dataset catalogue has no index, so nothing is found in it."
+        found.append(Warning(message, hint="Run index_collections.", id="discovery.W004"))
     return found

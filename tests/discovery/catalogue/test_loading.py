@@ -165,3 +165,11 @@ def test_the_whole_dump_loads_in_under_a_minute(shared_data):
     summary = load_collections(path)
     assert time.monotonic() - started < 60.0
     assert (summary.stored.loaded, summary.rejected) == (26_545, 0)
+
+
+def test_the_start_catalogue_has_a_command_that_says_that_it_is_small(capsys):
+    call_command("load_start_catalogue", json=True)
+    captured = capsys.readouterr()
+    facts = json.loads(captured.out.splitlines()[-1])
+    assert set(facts) == {"loaded", "updated", "flagged", "seconds"}
+    assert "small catalogue" in captured.err
