@@ -1,6 +1,7 @@
 """The JSON-lines manifest: one row an item, read without trusting any of it."""
 
 import json
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from osgr.archive.metadata import Observed, read_metadata
 LONGEST_LINE = 1_000_000
 LONGEST_NAME = 400
 _DEEPEST = 40
+_MOST_DIGITS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def parse_object(line: str) -> dict[str, Any]:
     if nests_deeper(line, _DEEPEST):
         raise InvalidObservation(f"the line nests deeper than {_DEEPEST}", limit=_DEEPEST)
     try:
-        row = json.loads(line, parse_constant=_no_number)
+        row = json.loads(line, parse_constant=_no_number, parse_float=_finite, parse_int=_short)
     except ValueError as problem:
         raise InvalidObservation(f"the line is no JSON: {str(problem)[:200]}") from problem
     if not isinstance(row, dict):
@@ -119,6 +121,19 @@ def _texts(value: object) -> Iterator[str]:
 
 def _no_number(constant: str) -> float:
     raise ValueError(f"{constant} is no number in JSON; leave the value out or write null")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text[:40]} is larger than any number that can be kept")
+    return value
+
+
+def _short(text: str) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise ValueError(f"{text[:40]}... has more than {_MOST_DIGITS} digits")
+    return int(text)
 
 
 def _name(row: Mapping[str, Any], field: str) -> str:

@@ -23,10 +23,10 @@ class Place:
     Attributes:
         region: As it was understood.
         shape: R, WGS 84.
-        ground: R^rho: R for polygons, else within ``radius_m`` of it.
+        ground: R^rho: within ``radius_m`` of R.
         ground_plane: The same on the equal-area plane, metres.
         area_m2: Its area.
-        radius_m: rho; 0 for polygons.
+        radius_m: rho; 0 for polygons whose outline is exact.
         local: Plane about R on which distances are measured.
         local_shape: R on it, metres.
         notices: What was changed about the region, for the reader.
@@ -70,14 +70,14 @@ def prepare_place(region: Region, *, tolerance_m: float) -> Place:
     """Prepare a region.
 
     Args:
-        region: A point or line is widened to its own tolerance, or to ``tolerance_m`` if it states
-            none: rho_q.
+        region: It is widened to its own tolerance rho_q: of a polygon, how coarse its outline is. A
+            point or line that states none is widened to ``tolerance_m``.
         tolerance_m: Metres.
     """
     shape, notices = _limited(region.geometry)
     longitude, latitude = region.box.centre
     local = LocalPlane(longitude, latitude)
-    radius = 0.0 if region.kind == "polygon" else region.tolerance_m or tolerance_m
+    radius = region.tolerance_m or (0.0 if region.kind == "polygon" else tolerance_m)
     ground = shape if radius == 0 else local.buffer(shape, radius)
     plane = on_equal_area_plane(ground)
     shapely.prepare(plane)

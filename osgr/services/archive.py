@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from django.db import connection, transaction
 
-from osgr.archive.errors import UnknownArchive
+from common.json_limits import unstorable_character
+from osgr.archive.errors import InvalidObservation, UnknownArchive
 from osgr.archive.item import ObservationItem
-from osgr.archive.manifest import RejectedRow
+from osgr.archive.manifest import LONGEST_NAME, RejectedRow
 from osgr.archive.validity import assess
 from osgr.archive.variable_names import NamedResult, VariableKey, VariableLexicon, key_of
 from osgr.models import Archive, ArchiveVariable
@@ -89,21 +90,28 @@ class _Load:
 
     def rows(self, found: Iterable[ObservationItem | RejectedRow]) -> Iterator[tuple[object, ...]]:
         """Rows to stage; rejected ones are put aside."""
-        for item in found:
+        for number, item in enumerate(found, start=1):
             if isinstance(item, RejectedRow):
                 self.rejected.append(item)
                 continue
+            try:
+                row = self._row(item)
+            except InvalidObservation as problem:
+                self.rejected.append(RejectedRow(number, item.id[:LONGEST_NAME], problem.message))
+                continue
             self.lines += 1
-            key = key_of(item)
-            named = self._named(key)
-            known = self.lexicon.results.get(named.name or "")
-            valid = assess(item, result=known)
-            if item.valid.usable is False:
-                valid = item.valid
-            yield row_of(replace(item, valid=valid), line=self.lines, series=self.series[key])
+            yield row
+
+    def _row(self, item: ObservationItem) -> tuple[object, ...]:
+        key = key_of(item)
+        known = self.lexicon.results.get(self._named(key).name or "")
+        valid = item.valid if item.valid.usable is False else assess(item, result=known)
+        return row_of(replace(item, valid=valid), line=self.lines, series=self.series[key])
 
     def _named(self, key: VariableKey) -> NamedResult:
         if key not in self.named:
+            if bad := unstorable_character(key.variable + key.unit):
+                raise InvalidObservation(f"the variable holds {bad}, which can't be stored")
             self.series[key] = len(self.series)
             self.named[key] = self.lexicon.name(
                 key.variable, family=key.family or None, unit=key.unit

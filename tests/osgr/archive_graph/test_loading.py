@@ -1,6 +1,7 @@
 """A manifest is loaded row by row: the right ones are stored, the others listed with their line."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -145,6 +146,39 @@ def test_twelve_thousand_rows_load_in_seconds():
     summary = load(*rows)
     assert summary.loaded == 12_000
     assert summary.seconds < 30
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [
+        '{"x": 1e999}',
+        '{"x": NaN}',
+        '{"x": "\\u0000"}',
+        '{"x": "\\ud800"}',
+        "[]",
+        '{"y":' + "9" * 400 + "}",
+    ],
+)
+def test_what_no_database_can_hold_is_rejected_with_its_row_alone(properties):
+    bad = row("bad").replace('"properties": {', f'"properties": {properties}, "was": {{')
+    summary = load(row("good"), bad)
+    assert (summary.loaded, [found.line for found in summary.rejected]) == (1, [2])
+
+
+@pytest.mark.parametrize("value", [float("inf"), float("nan"), "\x00", "\ud800", {1, 2}])
+def test_an_item_of_any_source_that_cannot_be_stored_is_listed(value):
+    good, bad = read_manifest([row("good"), row("bad")], archive="test", source="f")
+    broken = replace(bad, properties={"x": value})
+    summary = load_observations([good, broken], archive="test", lexicon=LEXICON)
+    assert (summary.loaded, [found.id for found in summary.rejected]) == (1, ["bad"])
+
+
+def test_a_variable_that_cannot_be_stored_is_listed():
+    good, bad = read_manifest([row("good"), row("bad")], archive="test", source="f")
+    summary = load_observations(
+        [good, replace(bad, variable="a\x00b")], archive="test", lexicon=LEXICON
+    )
+    assert (summary.loaded, len(summary.rejected)) == (1, 1)
 
 
 def test_a_reader_gives_a_rejected_row_for_a_line_that_is_too_long():
