@@ -155,16 +155,25 @@ def _name_words(tokens: Sequence[_Token]) -> list[_Token]:
             break
         if not words and token.word in HARD_STOPS and not token.is_name:
             break
-        if words and not token.is_name and _ends_name(words, token, tokens[index + 1 : index + 2]):
+        if words and not token.is_name and _ends_name(words, token, tokens[index + 1 : index + 3]):
             break
         words.append(token)
     return words
 
 
 def _ends_name(words: Sequence[_Token], token: _Token, following: Sequence[_Token]) -> bool:
+    named = bool(following) and following[0].is_name
+    if token.word == "of" and words[-1].is_name and _starts_with_the_name(following):
+        return False  # "Democratic Republic of the Congo"
+    if token.word == "the" and words[-1].word == "of" and len(words) > 1 and named:
+        return False
     if token.word in SOFT_STOPS - {"and", "or", "&", "but", "nor"}:
-        return not (words[-1].is_name and following and following[0].is_name)
+        return not (words[-1].is_name and named)
     return token.word in COMMON
+
+
+def _starts_with_the_name(tokens: Sequence[_Token]) -> bool:
+    return len(tokens) == 2 and tokens[0].word == "the" and tokens[1].is_name
 
 
 def _qualifiers(tokens: Sequence[_Token]) -> Iterator[list[_Token]]:

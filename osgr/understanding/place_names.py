@@ -6,7 +6,20 @@ from dataclasses import replace
 from common.sentences.places import PlacePhrase
 from common.sentences.vocabulary import COMMON, words_of
 
-_ABBREVIATED_PLACES = frozenset({"US", "USA", "UK", "UAE", "DRC", "NYC", "LA", "EU", "PRC"})
+ABBREVIATED_PLACES = {
+    "US": "United States",
+    "U.S": "United States",
+    "U.S.": "United States",
+    "USA": "United States",
+    "UK": "United Kingdom",
+    "U.K.": "United Kingdom",
+    "UAE": "United Arab Emirates",
+    "DRC": "Democratic Republic of the Congo",
+    "DR": "Dominican Republic",
+    "DR Congo": "Democratic Republic of the Congo",
+    "NYC": "New York City",
+    "PRC": "China",
+}
 _NO_PLACES = words_of(
     "sentinel landsat terra aqua modis viirs suomi envisat tropomi smap grace gpm imerg era5 merra"
     " aster sar insar level collection band bands day night earth january february march april may"
@@ -61,7 +74,7 @@ def trimmed(phrase: PlacePhrase, text: str) -> PlacePhrase | None:
 
 
 def _is_no_name(word: str) -> bool:
-    if word in _ABBREVIATED_PLACES:
+    if word in ABBREVIATED_PLACES:
         return False
     bare = re.sub(r"[-\u2019'].*$", "", word).lower()
     is_acronym = len(word) > 1 and word.isupper() and word.isascii()

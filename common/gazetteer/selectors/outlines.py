@@ -25,6 +25,7 @@ class RegionOutline:
         country_code: ISO 3166, two letters.
         hull: Well-known binary of the convex hull of its populated places, WGS 84 degrees.
         places: How many those are.
+        population: Their inhabitants.
     """
 
     code: str
@@ -33,6 +34,7 @@ class RegionOutline:
     country_code: str
     hull: bytes
     places: int
+    population: int
 
     @property
     def is_country(self) -> bool:
@@ -65,4 +67,5 @@ def _outline(region: Region) -> RegionOutline | None:
         country_code=region.country_code,
         hull=bytes(hull),
         places=int(places),
+        population=region.places_population,
     )
