@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from osgr.derivation.computed import Computed, Invalid, Left
+from osgr.derivation.computed import Computed, Invalid
 from osgr.derivation.errors import NotComputable, UnknownOperation, WrongInputs
 from osgr.derivation.execution.evaluation import COLLAPSED, Evaluated, Evaluation
 from osgr.derivation.execution.formulas_of import formulas_of, needs_record
@@ -15,6 +15,7 @@ from osgr.derivation.execution.preparing import refuse_unscaled
 from osgr.derivation.execution.reading_set import ReadSet, area_of, read_set
 from osgr.derivation.execution.recording import Record
 from osgr.derivation.execution.reducing import reduce
+from osgr.derivation.execution.refusals import failed, left_notes, nothing_read
 from osgr.derivation.execution.unit_of_answer import in_asked_unit
 from osgr.derivation.reading.assets import OpenAsset, no_assets
 from osgr.derivation.reading.items import RangeOf, Reader
@@ -28,7 +29,6 @@ History = Callable[[Sequence[str]], Sequence[ScoredItem]]
 """Items of results at all times, by the names of the results; roles empty."""
 
 _OF_MEANS = ("value", "difference", "rank")
-_MOST_REASONS = 3
 
 
 def execute(
@@ -65,15 +65,15 @@ def execute(
     reader = Reader(ground=ground, open_asset=open_asset, range_of=range_of or (lambda _: None))
     read = _read(grounded_set, reader, record, history)
     if not read.by_result:
-        return _nothing(read, record)
+        return nothing_read(read, record)
     try:
         evaluated = _evaluate(grounded_set, question, read, record)
         return _answered(evaluated, question, read, record, places)
     except NotComputable as error:
         reason: Invalid = error.fields.get("reason", "missing_input")
-        return _failed(reason, error.message, read, record)
+        return failed(reason, error.message, read, record)
     except (UnknownOperation, WrongInputs) as error:
-        return _failed("no_operation", error.message, read, record)
+        return failed("no_operation", error.message, read, record)
 
 
 def _read(
@@ -152,7 +152,7 @@ def _answered(
         series_unit=quantity.unit,
         statistics=reduced.statistics,
         steps=record.steps,
-        notes=tuple(dict.fromkeys((*notes, *_left_notes(read.left_out)))),
+        notes=tuple(dict.fromkeys((*notes, *left_notes(read.left_out)))),
         when=reduced.when,
         label=reduced.label,
         groups={place: scale(number) for place, number in reduced.groups.items()},
@@ -193,33 +193,3 @@ def _notes(evaluated: Evaluated, question: Question) -> tuple[str, ...]:
     if evaluated.operation is not None and given and question.operation.kind in _OF_MEANS:
         notes.append(COLLAPSED)
     return tuple(dict.fromkeys(notes))
-
-
-def _left_notes(left: Sequence[Left]) -> tuple[str, ...]:
-    if not left:
-        return ()
-    shown = "; ".join(f"{one.item}: {one.message}" for one in left[:_MOST_REASONS])
-    more = f"; and {len(left) - _MOST_REASONS} more" if len(left) > _MOST_REASONS else ""
-    return (f"{len(left)} items can't be used ({shown}{more}).",)
-
-
-def _nothing(read: ReadSet, record: Record) -> Computed:
-    if not read.left_out:
-        return _failed("no_items", "No items were grounded.", read, record)
-    counts: dict[Invalid, int] = {}
-    for one in read.left_out:
-        counts[one.reason] = counts.get(one.reason, 0) + 1
-    reason = max(counts, key=lambda name: counts[name])
-    first = next(one for one in read.left_out if one.reason == reason)
-    message = f"None of {len(read.left_out)} items can be used: {first.message}."
-    return _failed(reason, message, read, record)
-
-
-def _failed(reason: Invalid, message: str, read: ReadSet, record: Record) -> Computed:
-    return Computed(
-        invalid=reason,
-        message=message,
-        steps=record.steps,
-        notes=(*read.notes, *_left_notes(read.left_out)),
-        left_out=read.left_out,
-    )

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from common.errors import EchoError
 from osgr.archive.item import ObservationItem
@@ -21,9 +20,11 @@ from osgr.derivation.reading.observation import (
     stated_value,
     weighted_mean,
 )
+from osgr.derivation.reading.physical import is_physical, physical_grid, scaling_notes
 from osgr.derivation.reading.pixel_validity import ValidRange, find_fault, outside
 from osgr.derivation.reading.place import Ground
-from osgr.derivation.reading.scaling import Scaling, scaling_of
+from osgr.derivation.reading.records import band_of, bounds_of, data_assets, variable_of
+from osgr.derivation.reading.scaling import scaling_of
 from osgr.derivation.reading.weights import pixel_weights
 from osgr.derivation.reading.windows import RawPixels, read_pixels
 from osgr.grounding.grounded import ScoredItem
@@ -55,7 +56,7 @@ class Reader:
         item = found.item
         if item.valid.usable is False:
             return Left(item=item.id, reason="out_of_range", message="; ".join(item.valid.reasons))
-        address = item.assets.get("data") or next(iter(_data_assets(item)), None)
+        address = item.assets.get("data") or next(iter(data_assets(item)), None)
         given = stated_value(item)
         if address is None:
             return self._given(found, given)
@@ -86,14 +87,14 @@ class Reader:
         ground = self.ground.for_footprint(item.footprint)
         raw = read_pixels(
             path,
-            band=_band(item),
+            band=band_of(item),
             ground=ground,
-            bounds=_bounds(item),
-            variable=_variable(item),
+            bounds=bounds_of(item),
+            variable=variable_of(item),
         )
         scaling = scaling_of(item, raw)
         unit = scaling.unit or raw.unit or stated_unit(item)
-        grid, notes = self._masked(item, _scaled(raw, scaling), raw)
+        grid, notes = self._masked(item, physical_grid(raw, scaling), raw)
         if ground is not self.ground:
             notes = (*notes, HARDLY_LARGER)
         weights = pixel_weights(grid, ground=ground)
@@ -103,7 +104,7 @@ class Reader:
         if not pixels:
             message = f"it has no pixel in {self.ground.name or 'the place'}"
             return Left(item=item.id, reason="void", message=message)
-        is_scaled = _is_physical(on_ground, unit=unit, valid=valid, scaling=scaling)
+        is_scaled = is_physical(on_ground, unit=unit, valid=valid, scaling=scaling)
         fault = find_fault(
             on_ground, ground_pixels=pixels, unit=unit, valid=valid if is_scaled else None
         )
@@ -111,7 +112,7 @@ class Reader:
             return Left(item=item.id, reason=fault.reason, message=fault.message)
         strange = outside(grid.values, unit=unit, valid=valid if is_scaled else None)
         values = np.where(strange, np.nan, grid.values)
-        notes = (*notes, *_said(scaling, strange & (weights > 0), pixels))
+        notes = (*notes, *scaling_notes(scaling, strange & (weights > 0), pixels))
         return _observation(
             found,
             value=weighted_mean(values, weights),
@@ -134,7 +135,7 @@ class Reader:
                 self.open_asset(address),
                 band=1,
                 ground=self.ground.for_footprint(item.footprint),
-                bounds=_bounds(item),
+                bounds=bounds_of(item),
             )
             flags = np.where(clear(mask.values.astype(np.int64)), 1.0, 0.0)
             fitted = aligned(Grid(values=flags, transform=mask.transform, crs=mask.crs), grid)
@@ -144,39 +145,6 @@ class Reader:
             values = np.where(is_clear, grid.values, np.nan)
             return grid.with_values(values), (*raw.notes, note)
         return grid, raw.notes
-
-
-def _scaled(raw: RawPixels, scaling: Scaling) -> Grid:
-    values = raw.values.astype(np.float64)
-    missing = raw.missing | ~np.isfinite(values)
-    if raw.valid_range is not None:
-        missing |= (values < raw.valid_range[0]) | (values > raw.valid_range[1])
-    physical = np.where(missing, np.nan, values * scaling.factor + scaling.offset)
-    return Grid(values=physical, transform=raw.transform, crs=raw.crs)
-
-
-def _is_physical(
-    values: FloatArray, *, unit: str, valid: ValidRange | None, scaling: Scaling
-) -> bool:
-    """Reflectances stored as whole numbers of unknown scale still serve ratios."""
-    if scaling.source or valid is None or (valid.low, valid.high, valid.units) == (0, 0, ""):
-        return True
-    fault = find_fault(values, ground_pixels=values.size, unit=unit, valid=valid)
-    plain = valid.units in ("", "1") and valid.low >= 0 and valid.high <= 2
-    return not (plain and fault is not None and fault.reason in ("wrong_scale", "out_of_range"))
-
-
-def _said(scaling: Scaling, strange: NDArray[np.bool_], pixels: int) -> tuple[str, ...]:
-    notes = []
-    if scaling.source and scaling.source not in ("the record", "the file"):
-        notes.append(
-            f"Stored numbers are scaled by {scaling.factor:g} with offset {scaling.offset:g}, as "
-            f"the guide of {scaling.source} says; the file states no scale."
-        )
-    if strange.any():
-        share = strange.sum() / pixels
-        notes.append(f"{share:.1%} of the pixels are left out: the variable can't be so.")
-    return tuple(notes)
 
 
 def _observation(found: ScoredItem, *, value: float, unit: str, grid: Grid | None = None,
@@ -200,23 +168,3 @@ def _observation(found: ScoredItem, *, value: float, unit: str, grid: Grid | Non
         is_scaled=is_scaled,
         notes=notes,
     )
-
-
-def _data_assets(item: ObservationItem) -> list[str]:
-    return [address for name, address in sorted(item.assets.items()) if clear_by(name) is None]
-
-
-def _band(item: ObservationItem) -> int:
-    band = item.properties.get("band", 1)
-    return band if isinstance(band, int) and not isinstance(band, bool) else 1
-
-
-def _variable(item: ObservationItem) -> str:
-    """The name within the file, where the record gives it; else the item's own."""
-    name = item.properties.get("subdataset")
-    return name if isinstance(name, str) and name else item.variable
-
-
-def _bounds(item: ObservationItem) -> tuple[float, float, float, float]:
-    west, south, east, north = item.footprint.bounds
-    return float(west), float(south), float(east), float(north)
