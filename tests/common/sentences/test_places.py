@@ -23,5 +23,5 @@ def test_what_is_taken_is_no_part_of_a_name() -> None:
 
 
 def test_names_without_a_preposition_are_found_where_asked_for() -> None:
-    text = "Was Kano dry before May of that year"
+    text = "How dry was Kano before the flood of that year in Trier"
     assert "Kano" in [p.text for p in place_phrases(text, [], all_names=True)]
