@@ -1,6 +1,7 @@
 """Short queries of a few keywords, derived from records, for the ranker.
 
-They teach it not to let general likelihood outweigh the few words that such a query has. A collection is right for "MISSION VARIABLE" if its title holds both, and for "VARIABLE" if it is
+They teach it not to let general likelihood outweigh the few words that such a query has. A
+collection is right for "MISSION VARIABLE" if its title holds both, and for "VARIABLE" if it is
 worldwide and its title holds it. Half of all possible queries, by a hash, are never used here:
 checks are made of those.
 """

@@ -11,8 +11,8 @@ class TrainingPair:
     Attributes:
         query: What is asked.
         positives: Rows of the catalogue that are right, at least one.
-        source: Where the pair comes from: derived from a record at length or in keywords, a development
-            file, a publication, a chat model or a benchmark's files.
+        source: Where the pair comes from: derived from a record, at length or in keywords, a
+            development file, a publication, a chat model or a benchmark's files.
     """
 
     query: str
