@@ -3,7 +3,7 @@
 The search API is described at https://cmr.earthdata.nasa.gov/search: ``collections.umm_json`` gives
 UMM-C; a page's ``CMR-Search-After`` header, sent back, gives the next page, and its absence says
 that there is none; ``CMR-Hits`` is the number of all; ``CMR-Timed-Out`` marks a page that isn't
-whole. ``deleted-collections.xml`` lists what was deleted since a date.
+whole. ``deleted-collections`` lists in XML what was deleted since a date and not put back.
 """
 
 import re
@@ -101,17 +101,12 @@ class CmrSearch:
         Raises:
             UpstreamFailed: The server doesn't answer, however patiently asked.
         """
-        query = urlencode({"revision_date": _text(since), "page_size": "2000"})
-        url = f"{self.base_url}/search/deleted-collections.xml?{query}"
-        found: dict[str, None] = {}
-        search_after = ""
-        while True:
-            answer = ask_patiently(partial(self._ask, url, search_after), self.patience)
-            names = _REFERENCE.findall(answer.body.decode("utf-8", "replace"))
-            found.update(dict.fromkeys(names))
-            search_after = answer.headers.get("cmr-search-after", "")
-            if not search_after or not names:
-                return tuple(found)
+        # No other parameter is allowed here, and the answer has no pages.
+        query = urlencode({"revision_date": _text(since)})
+        url = f"{self.base_url}/search/deleted-collections?{query}"
+        answer = ask_patiently(partial(self._ask, url, ""), self.patience)
+        found = _REFERENCE.findall(answer.body.decode("utf-8", "replace"))
+        return tuple(dict.fromkeys(found))
 
     def _page(self, url: str, search_after: str) -> Page:
         try:

@@ -39,6 +39,7 @@ class SyncSummary:
         flagged: Collections kept with something wrong in their record.
         rejections: What of the server's answers is no collection.
         withdrawn: Collections that were deleted.
+        deletions_unknown: Why it couldn't be told which were deleted; empty if it could.
         seen: Records that the server sent, over all runs of this sync.
         hits: Records that it announced; None if it didn't.
         since: Only what changed since then was asked for; None for all.
@@ -50,6 +51,7 @@ class SyncSummary:
     flagged: int = 0
     rejections: list[Rejected] = field(default_factory=list)
     withdrawn: int = 0
+    deletions_unknown: str = ""
     seen: int = 0
     hits: int | None = None
     since: datetime | None = None
@@ -93,11 +95,16 @@ def sync_cmr(
         )  # fmt: skip
         try:
             _read_pages(search, state, summary, PROVIDER_SETS[provider_set], progress)
-            ids = search.deleted(since=state.complete_since or _first_seen(state))
         except UpstreamFailed as problem:
             message = f"{problem.message} {summary.seen} records are kept; run it again to go on."
             raise SyncFailed(message, seen=summary.seen, **problem.fields) from problem
-        summary.withdrawn = _withdraw(ids, dry_run=dry_run)
+        try:
+            ids = search.deleted(since=_first_seen(state))
+        except UpstreamFailed as problem:
+            # The next sync asks for the same ones again, so what was read needn't be in vain.
+            summary.deletions_unknown = problem.message
+        else:
+            summary.withdrawn = _withdraw(ids, dry_run=dry_run)
         if not dry_run:
             _finish(state, summary)
     return summary

@@ -52,6 +52,9 @@ class Command(BaseCommand):
             raise CommandError(problem.message) from problem
         for one in summary.rejections:
             sys.stderr.write(f"{one.place}: {one.reason}\n")
+        if summary.deletions_unknown:
+            reason = summary.deletions_unknown
+            sys.stderr.write(f"Which datasets were deleted isn't known this time: {reason}\n")
         self.stdout.write(json.dumps(_facts(summary)) if options["json"] else _words(summary))
 
 

@@ -8,6 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+_COLLECTION_PARAMETERS = {"page_size", "include_granule_counts", "updated_since", "provider[]"}
+
 
 class CmrDouble:
     """Collections by their order, and a list of failures that the next requests meet."""
@@ -76,8 +78,10 @@ class _Answers(BaseHTTPRequestHandler):
         self.double.requests.append((parts.path, query, after))
         if self.double.failures and (failure := self.double.failures.pop(0)) != "none":
             self._fail(failure)
-        elif parts.path == "/search/deleted-collections.xml":
-            self._deleted()
+        elif parts.path == "/search/deleted-collections":
+            self._deleted(query)
+        elif unknown := set(query) - _COLLECTION_PARAMETERS:
+            self._send(400, json.dumps({"errors": [f"{unknown} was not recognized."]}).encode())
         else:
             self._page(int(query["page_size"][0]), after)
 
@@ -95,7 +99,10 @@ class _Answers(BaseHTTPRequestHandler):
         body = json.dumps({"hits": len(self.double.items), "took": 3, "items": items}).encode()
         self._send(200, body, headers)
 
-    def _deleted(self) -> None:
+    def _deleted(self, query: dict[str, list[str]]) -> None:
+        if set(query) != {"revision_date"}:
+            self._send(400, b"<errors><error>Parameter was not recognized.</error></errors>")
+            return
         references = "".join(
             f"<reference><name>x</name><id>{concept_id}</id><revision-id>2</revision-id>"
             "</reference>"

@@ -154,6 +154,15 @@ def test_deleted_collections_are_withdrawn(cmr, search):
     assert names() == ["SET1", "SET2", "SET3", "SET4"]
 
 
+def test_what_was_read_counts_although_deletions_cannot_be_told(cmr, search):
+    cmr.failures = [*["none"] * 4, "404"]
+    summary = sync_cmr(search)
+    assert "404" in summary.deletions_unknown
+    assert CatalogueSync.objects.get().complete_since is not None
+    cmr.deleted = ["C10000-PROV"]
+    assert sync_cmr(search).withdrawn == 1
+
+
 def test_a_collection_that_comes_back_is_shown_again(cmr, search):
     sync_cmr(search)
     cmr.deleted = ["C10000-PROV"]
