@@ -1,10 +1,8 @@
 """Footprints as archives write them, to valid multipolygons that never wrap round the globe."""
 
 import json
-import math
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import antimeridian
@@ -12,55 +10,21 @@ import shapely
 from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from common.geo import Box
 from osgr.archive.errors import InvalidFootprint
+from osgr.archive.footprint import (
+    METRES_A_DEGREE,
+    POINT_TOLERANCE_M,
+    Footprint,
+    check_latitude,
+    is_finite,
+    metres_a_degree_east,
+)
+from osgr.archive.footprint_boxes import footprint_of_box
 
 MOST_VERTICES = 20_000
-POINT_TOLERANCE_M = 50.0
-_METRES_A_DEGREE = 111_320.0
 _KINDS = frozenset(
     {"Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Footprint:
-    """Ground that an item covers, and what had to be mended to get it (empty: nothing)."""
-
-    shape: MultiPolygon
-    note: str = ""
-
-
-def footprint_of_box(values: object) -> Footprint:
-    """Footprint of ``[west, south, east, north]`` in degrees (or 3-D, with heights).
-
-    West > east crosses the antimeridian, and so does an east over 180. A box without width or
-    height is a line or a point, and is widened by ``POINT_TOLERANCE_M`` metres on each side.
-
-    Raises:
-        InvalidFootprint: The values make no box on the globe.
-    """
-    west, south, east, north = _four_numbers(values)
-    _check_latitude(south, north)
-    if south > north:
-        message = f"south ({south:g}) is north of north ({north:g})"
-        raise InvalidFootprint(message, value=str(values)[:200])
-    if not (-180 <= west <= 360 and -180 <= east <= 360):
-        message = f"longitudes {west:g} and {east:g} must lie between -180 and 360 degrees"
-        raise InvalidFootprint(message, value=str(values)[:200])
-    notes = []
-    if south == north:
-        south, north = _widened(south, _METRES_A_DEGREE, 90.0)
-        notes.append("the box had no height")
-    if west == east:
-        west, east = _widened(_wrapped(west), _metres_a_degree_east(south, north), 180.0)
-        notes.append("the box had no width")
-    elif east - west >= 360:
-        west, east = -180.0, 180.0
-    west, east = _wrapped(west), _wrapped(east, is_east=True)
-    parts = Box(west, south, east, north).parts()
-    boxes = [shapely.box(part.west, part.south, part.east, part.north) for part in parts]
-    return Footprint(MultiPolygon(boxes), "; ".join(notes))
 
 
 def footprint_of_geometry(geometry: object) -> Footprint:
@@ -81,7 +45,7 @@ def footprint_of_geometry(geometry: object) -> Footprint:
     if not positions:
         raise InvalidFootprint("geometry has no coordinates", field="geometry")
     longitudes = [longitude for longitude, _ in positions]
-    _check_latitude(*(latitude for _, latitude in positions))
+    check_latitude(*(latitude for _, latitude in positions))
     if min(longitudes) < -360 or max(longitudes) > 360:
         message = "longitudes must lie between -360 and 360 degrees"
         raise InvalidFootprint(message, field="geometry")
@@ -149,8 +113,8 @@ def _ground(shape: BaseGeometry) -> Footprint:
 def _buffered(shape: BaseGeometry) -> Footprint:
     """A thin shape about points and lines, so that they have an area."""
     _, south, _, north = shape.bounds
-    radius = POINT_TOLERANCE_M / _METRES_A_DEGREE
-    stretch = _METRES_A_DEGREE / _metres_a_degree_east(south, north)
+    radius = POINT_TOLERANCE_M / METRES_A_DEGREE
+    stretch = METRES_A_DEGREE / metres_a_degree_east(south, north)
     wide = shapely.transform(shape, lambda xy: xy / (stretch, 1.0)).buffer(radius)
     back = shapely.transform(wide, lambda xy: xy * (stretch, 1.0))
     clipped = back.intersection(shapely.box(-180, -90, 180, 90))
@@ -160,28 +124,12 @@ def _buffered(shape: BaseGeometry) -> Footprint:
     return Footprint(MultiPolygon(parts), f"widened by {POINT_TOLERANCE_M:g} m: it had no area")
 
 
-def _four_numbers(values: object) -> tuple[float, float, float, float]:
-    if not isinstance(values, Sequence) or isinstance(values, str) or len(values) not in (4, 6):
-        message = f"bbox is {str(values)[:100]}; it must be [west, south, east, north]"
-        raise InvalidFootprint(message, field="bbox")
-    for value in values:
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or not math.isfinite(value)
-        ):
-            message = f"bbox holds {str(value)[:40]!r}; it must hold finite numbers"
-            raise InvalidFootprint(message, field="bbox")
-    half = len(values) // 2
-    return float(values[0]), float(values[1]), float(values[half]), float(values[half + 1])
-
-
 def _positions(coordinates: Any, *, depth: int) -> Iterator[tuple[float, float]]:  # noqa: ANN401 -- JSON
     """Longitude and latitude of every position; raises on anything that is none."""
     if not isinstance(coordinates, list | tuple) or depth > 4:
         raise InvalidFootprint("geometry's coordinates must be arrays of numbers", field="geometry")
     if coordinates and isinstance(coordinates[0], int | float):
-        numbers = [value for value in coordinates[:2] if _is_finite(value)]
+        numbers = [value for value in coordinates[:2] if is_finite(value)]
         if len(numbers) < 2:
             message = f"geometry holds the position {str(coordinates)[:80]}; it must be two numbers"
             raise InvalidFootprint(message, field="geometry")
@@ -197,31 +145,4 @@ def _positions(coordinates: Any, *, depth: int) -> Iterator[tuple[float, float]]
             yield position
 
 
-def _is_finite(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
-def _check_latitude(*latitudes: float) -> None:
-    for latitude in latitudes:
-        if not -90 <= latitude <= 90:
-            message = (
-                f"latitude {latitude:g} is outside -90 to 90 degrees; longitude comes first, "
-                "then latitude"
-            )
-            raise InvalidFootprint(message, value=latitude)
-
-
-def _wrapped(longitude: float, *, is_east: bool = False) -> float:
-    if -180 <= longitude <= 180:
-        # 180 as a western edge is the same meridian as -180.
-        return -180.0 if longitude == 180 and not is_east else longitude
-    return longitude - 360
-
-
-def _widened(value: float, metres_a_degree: float, limit: float) -> tuple[float, float]:
-    half = POINT_TOLERANCE_M / metres_a_degree
-    return max(-limit, value - half), min(limit, value + half)
-
-
-def _metres_a_degree_east(south: float, north: float) -> float:
-    return _METRES_A_DEGREE * max(math.cos(math.radians((south + north) / 2)), 0.01)
+__all__ = ["MOST_VERTICES", "Footprint", "footprint_of_box", "footprint_of_geometry"]

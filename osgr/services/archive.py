@@ -13,10 +13,8 @@ from osgr.archive.manifest import LONGEST_NAME, RejectedRow
 from osgr.archive.validity import assess
 from osgr.archive.variable_names import NamedResult, VariableKey, VariableLexicon, key_of
 from osgr.models import Archive, ArchiveVariable
-from osgr.services.observation_rows import COLUMNS, column_list, row_of
-
-_STAGE = "osgr_loading"
-_UPDATED = [name for name in COLUMNS if name not in ("line", "key", "series")]
+from osgr.services.archive_rows import merge_rows, refresh_variables, stage_rows
+from osgr.services.observation_rows import row_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,9 +61,9 @@ def load_observations(
         owner, _ = Archive.objects.get_or_create(
             name=archive, defaults={"source": source[:400], "graph_revision": graph_revision}
         )
-        _stage(load.rows(found))
+        stage_rows(load.rows(found))
         load.store_variables(owner)
-        loaded = _merge(owner, load.variable_ids)
+        loaded = merge_rows(owner, load.variable_ids)
         refresh_variables(owner)
         owner.save(update_fields=["updated"])
     return LoadSummary(
@@ -136,63 +134,6 @@ class _Load:
         """Spellings without a node, once each."""
         unknown = (key.variable for key, named in self.named.items() if named.name is None)
         return tuple(dict.fromkeys(unknown))
-
-
-def _stage(rows: Iterator[tuple[object, ...]]) -> None:
-    columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
-    with connection.cursor() as cursor:
-        # Left over only where two loads share a transaction.
-        cursor.execute(f"DROP TABLE IF EXISTS {_STAGE}")
-        cursor.execute(f"CREATE TEMPORARY TABLE {_STAGE} ({columns}) ON COMMIT DROP")
-        with cursor.copy(f"COPY {_STAGE} ({column_list()}) FROM STDIN") as stream:
-            for row in rows:
-                stream.write_row(row)
-
-
-def _merge(archive: Archive, variable_ids: dict[int, int]) -> int:
-    """Move the staged rows into the archive; the last row of an id counts."""
-    changing = (*_UPDATED, "variable_id", "area_m2")
-    updates = ", ".join(f"{name} = EXCLUDED.{name}" for name in changing)
-    statement = f"""
-        INSERT INTO osgr_observation
-            (archive_id, variable_id, key, area_m2, {column_list(_UPDATED)})
-        SELECT %(archive)s, numbered.variable, staged.key,
-               ST_Area(ST_Transform(footprint, 6933)), {column_list(_UPDATED)}
-        FROM (SELECT DISTINCT ON (key) * FROM {_STAGE} ORDER BY key, line DESC) AS staged
-        JOIN unnest(%(series)s::int[], %(variables)s::bigint[]) AS numbered (series, variable)
-          ON numbered.series = staged.series
-        ON CONFLICT (archive_id, key) DO UPDATE SET {updates}
-    """  # noqa: S608 -- of constants; values are parameters
-    with connection.cursor() as cursor:
-        cursor.execute(
-            statement,
-            {
-                "archive": archive.pk,
-                "series": list(variable_ids),
-                "variables": list(variable_ids.values()),
-            },
-        )
-        return int(cursor.rowcount)
-
-
-def refresh_variables(archive: Archive) -> None:
-    """Count anew what an archive holds of each variable; variables without items are dropped."""
-    statement = """
-        UPDATE osgr_archivevariable AS kept
-        SET items = held.items, finest_m = held.finest_m, acquired = held.acquired
-        FROM (
-            SELECT variable.id, count(o.id) AS items, min(o.resolution_m) AS finest_m,
-                   tstzrange(min(lower(o.acquired)), max(upper(o.acquired)), '[]') AS acquired
-            FROM osgr_archivevariable AS variable
-            LEFT JOIN osgr_observation AS o
-              ON o.variable_id = variable.id AND o.archive_id = %(archive)s
-            WHERE variable.archive_id = %(archive)s GROUP BY variable.id
-        ) AS held
-        WHERE kept.id = held.id
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(statement, {"archive": archive.pk})
-    ArchiveVariable.objects.filter(archive=archive, items=0).delete()
 
 
 def delete_archive(name: str) -> int:
