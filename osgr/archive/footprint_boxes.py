@@ -12,6 +12,7 @@ from osgr.archive.footprint import (
     POINT_TOLERANCE_M,
     Footprint,
     check_latitude,
+    is_finite,
     metres_a_degree_east,
 )
 
