@@ -59,6 +59,11 @@ def read_text(path: Path) -> str:
         raise MalformedQueries(f"{path} can't be read as UTF-8 text: {problem}") from problem
 
 
+def has_words(query: str) -> bool:
+    """Whether a query holds a letter or digit of any script: others can't be searched for."""
+    return any(mark.isalnum() for mark in query)
+
+
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     lines: Iterable[str] = read_text(path).split("\n")
     filled = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
@@ -76,7 +81,7 @@ def _read(line: str, number: int) -> JudgedQuery:
         message = f"line {number} is no JSON: {line[:_QUOTED]!r}"
         raise MalformedQueries(message, line=number) from problem
     query = row.get("query") if isinstance(row, dict) else None
-    if not isinstance(query, str) or not query.strip():
+    if not isinstance(query, str) or not has_words(query):
         raise MalformedQueries(f"line {number} {wanted}", line=number)
     if len(query) > MAX_QUERY_CHARS:
         message = f"line {number}: the query has {len(query)} characters; {MAX_QUERY_CHARS} at most"

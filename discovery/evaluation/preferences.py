@@ -10,6 +10,7 @@ from discovery.evaluation.judged_queries import (
     MAX_QUERY_CHARS,
     MAX_ROWS,
     MalformedQueries,
+    has_words,
     read_text,
 )
 
@@ -90,6 +91,8 @@ def _read(row: dict[str, str], number: int) -> Preference:
         if not value or len(value) > limit:
             message = f"line {number}: {name!r} must have 1 to {limit} characters"
             raise MalformedQueries(message, line=number)
+    if not has_words(query):
+        raise MalformedQueries(f"line {number}: {query[:80]!r} holds no word", line=number)
     return Preference(query=query, better=better, worse=worse)
 
 

@@ -26,6 +26,7 @@ def test_rows_are_read_with_each_name_once(tmp_path):
         ("[" * 100_000, "line 1 is no JSON"),
         ('{"query": "  ", "relevant": ["A"]}', "line 1 needs"),
         ('{"relevant": ["A"]}', "line 1 needs"),
+        ('{"query": "?!", "relevant": ["A"]}', "line 1 needs"),
         ('{"query": "x", "relevant": []}', "1 to 500 names"),
         ('{"query": "x", "relevant": "A"}', "1 to 500 names"),
         ('{"query": "x", "relevant": [7]}', "'7'"),
@@ -74,6 +75,7 @@ def test_preferences_are_read_whatever_the_order_of_columns(tmp_path):
         ("query,better\nx,A\n", "lacks the columns worse"),
         ("query,better,worse\n", "holds no preference"),
         ("query,better,worse\nx,,B\n", "line 2: 'better'"),
+        ("query,better,worse\n?!,A,B\n", "holds no word"),
         ('query,better,worse\n"x,A,B\n', "line"),
     ],
 )
