@@ -1,6 +1,6 @@
 """Computes answers from grounded observation items: rasters or the values that an archive gives.
 
-``execute`` is the entry; ``as_action_graph`` writes what it did as a plan that can be reviewed.
+``execute`` is the entry; ``osgr.tools.as_action_graph`` writes what it did as a plan.
 """
 
 from osgr.derivation.computed import Computed, Left, Step

@@ -40,9 +40,12 @@ _POWERS = (
 _PER = re.compile(r"\s+per\s+|/")
 
 
+LONGEST_UNIT = 100
+
+
 def plain_unit(unit: str) -> str:
     """A unit as Pint reads it, however it is spelt: "ug m-3" and "µg/m³" give "ug*m-3"."""
-    text = unit.strip().replace("µ", "u").replace("μ", "u")
+    text = unit[:LONGEST_UNIT].strip().replace("µ", "u").replace("μ", "u")
     text = text.replace("²", "2").replace("³", "3").replace("⁻", "-").replace("·", " ")
     lowered = " ".join(text.lower().split())
     for pattern, raised in _POWERS:
@@ -115,7 +118,7 @@ def split_rate(unit: str) -> tuple[str, str]:
 
     The period is empty where the unit states none.
     """
-    match = _PERIOD.match(unit.strip())
+    match = _PERIOD.match(unit[:LONGEST_UNIT].strip())
     if match is None:
         return unit, ""
     period = (match["per"] or match["inverse"]).lower()

@@ -28,7 +28,8 @@ from osgr.understanding.question import Question, Region
 History = Callable[[Sequence[str]], Sequence[ScoredItem]]
 """Items of results at all times, by the names of the results; roles empty."""
 
-_OF_MEANS = ("value", "difference", "rank")
+_OF_MEANS = ("value", "difference")
+_PLAIN = ("", "mean", "percentage")
 
 
 def execute(
@@ -112,7 +113,7 @@ def _evaluate(
         readings=readings,
         record=record,
         collapse=question.operation.kind in _OF_MEANS
-        and statistic not in ("maximum", "minimum")
+        and statistic in _PLAIN
         and not needs_record(grounded_set),
     )
     evaluated = _asked_about(evaluation.along(path.nodes), grounded_set)
@@ -190,6 +191,7 @@ def _scale_of(reduced: Reduced, value: float | None) -> Any:  # noqa: ANN401 -- 
 def _notes(evaluated: Evaluated, question: Question) -> tuple[str, ...]:
     notes = [note for one in evaluated.observations for note in one.notes]
     given = all(one.is_given for one in evaluated.observations)
-    if evaluated.operation is not None and given and question.operation.kind in _OF_MEANS:
+    plain = question.operation.kind in _OF_MEANS and question.operation.statistic in _PLAIN
+    if evaluated.operation is not None and given and plain:
         notes.append(COLLAPSED)
     return tuple(dict.fromkeys(notes))

@@ -394,3 +394,26 @@ def test_without_other_years_there_is_no_spi():
     spi = derivation("NDVI", "spi", precipitation="precipitation")
     computed = execute(grounded(rain_of_julys([50.0])[0], derivations=(spi,)), asked())
     assert (computed.value, computed.invalid) == (None, "missing_input")
+
+
+def test_an_index_is_ranked_at_each_place():
+    boxes = {"Alpha": (10.0, 50.0, 10.5, 50.5), "Beta": (20.0, 50.0, 20.5, 50.5)}
+    items = [
+        scored(item(f"{place_}{name}", "2020-06-01", value=value, result=name, box=boxes[place_]))
+        for place_, nir in (("Alpha", 0.3), ("Beta", 0.5))
+        for name, value in ((NIR, nir), ("red reflectance", 0.1))
+    ]
+    ndvi = derivation("NDVI", "spyndex:NDVI", N=NIR, R="red reflectance")
+    computed = execute(
+        grounded(*items, derivations=(ndvi,)),
+        asked("rank", direction="maximum"),
+        places=[place(box, name) for name, box in boxes.items()],
+    )
+    assert computed.label == "Beta"
+    assert computed.groups["Alpha"] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("threshold", [float("nan"), float("inf"), -1e308])
+def test_an_odd_threshold_counts_none_or_all(threshold):
+    computed = execute(grounded(*yearly([1.0, 2.0])), asked("count", threshold=threshold))
+    assert computed.value in (0.0, 2.0)
