@@ -31,6 +31,8 @@ RIVAL_SHARE = 0.1
 MAIN_TOWN_SHARE = 0.15
 LARGE_TOWN = 30_000
 PROVINCE_DOMINANCE = 3
+#: How far a country's outline may be off.
+COUNTRY_COARSE_M = 10_000.0
 PROVINCE_MARGIN_DEGREES = 0.1
 
 
@@ -62,7 +64,15 @@ def _candidates(text: str) -> list[FoundPlace]:
         return found
     unit = map_unit_shape(text)
     if unit is not None:
-        return [FoundPlace(label=text, geometry=unit, kind="polygon", note=_coarse(text))]
+        return [
+            FoundPlace(
+                label=text,
+                geometry=unit,
+                kind="polygon",
+                note=_coarse(text),
+                coarse_m=COUNTRY_COARSE_M,
+            )
+        ]
     if is_empty():
         raise GazetteerEmpty("The gazetteer is empty; load it: bin/manage load_gazetteer")
     raise PlaceNotFound(text, suggestions=similar_places(text))
@@ -139,7 +149,13 @@ def _of_region(region: RegionOutline) -> FoundPlace:
     shape = country_shape(_iso3().get(region.country_code, "")) if region.is_country else None
     label = region.label.removeprefix("country ")
     if shape is not None:
-        return FoundPlace(label=label, geometry=shape, kind="polygon", note=_coarse(label))
+        return FoundPlace(
+            label=label,
+            geometry=shape,
+            kind="polygon",
+            note=_coarse(label),
+            coarse_m=COUNTRY_COARSE_M,
+        )
     hull = loads(region.hull).buffer(PROVINCE_MARGIN_DEGREES)
     note = f"{label} was taken as the area that its {region.places} populated places enclose"
     return FoundPlace(label=label, geometry=hull, kind="polygon", note=note)

@@ -1,10 +1,11 @@
 """Puts together what was read of a question."""
 
+import re
 from dataclasses import dataclass, replace
 
 from osgr.understanding.chips import make_chips
 from osgr.understanding.corrections import Corrections
-from osgr.understanding.geometry import joined
+from osgr.understanding.geometry import bounds_of, joined, region_of_box
 from osgr.understanding.operations import OperationRead
 from osgr.understanding.periods import TimesRead
 from osgr.understanding.question import Operation, Question, Region
@@ -14,6 +15,14 @@ from osgr.understanding.target_choice import TargetRead
 
 #: A change within less time than this is no trend.
 SHORTEST_TREND_DAYS = 60
+#: Coastal waters reach so far from the middle of a town, metres.
+WATERS_M = 25_000.0
+METRES_A_DEGREE = 111_200.0
+_WATERS = re.compile(
+    r"\b(?:waters?|sea|coast|bay|harbou?r|lagoon|shores?|nearshore|offshore|estuary)"
+    r"(?: area| zone| region)? (?:of|off|at|around|near)\s+(?:the )?$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +38,8 @@ class Parts:
 
 def assemble_question(text: str, parts: Parts, corrected: Corrections) -> Question:
     """Return the question that was read, with its chips and problems."""
-    places = reference_places(parts.places.places, parts.spatial)
+    named = reference_places(parts.places.places, parts.spatial)
+    places = [_waters(place, text) for place in named]
     regions = tuple(
         _with_relation(_as_asked(place, several=len(places) > 1), parts.spatial) for place in places
     )
@@ -65,6 +75,16 @@ def assemble_question(text: str, parts: Parts, corrected: Corrections) -> Questi
         corrected=corrected,
     )
     return replace(draft, chips=tuple(chips))
+
+
+def _waters(place: PlaceReading, text: str) -> PlaceReading:
+    """Read "the coastal waters of Toledo" as the area about the town, not as its point."""
+    before = text[max(0, place.span[0] - 40) : place.span[0]]
+    if place.region.kind != "point" or not _WATERS.search(before):
+        return place
+    wide = replace(place.region, tolerance_m=max(place.region.tolerance_m, WATERS_M))
+    area = bounds_of(wide.geometry, pad_degrees=wide.tolerance_m / METRES_A_DEGREE)
+    return replace(place, region=region_of_box(place.region.name, area))
 
 
 def _as_asked(place: PlaceReading, *, several: bool) -> Region:

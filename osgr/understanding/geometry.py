@@ -73,10 +73,15 @@ def region_of_box(name: str, area: Box) -> Region:
 
 
 def region_of_shape(
-    name: str, geometry: BaseGeometry, kind: RegionKind, alternatives: tuple[str, ...] = ()
+    name: str,
+    geometry: BaseGeometry,
+    kind: RegionKind,
+    alternatives: tuple[str, ...] = (),
+    *,
+    coarse_m: float = 0.0,
 ) -> Region:
-    """A polygon or line as it is."""
-    tolerance = 0.0 if kind == "polygon" else RIVER_TOLERANCE_M
+    """A line, or a polygon whose outline is exact to so many metres."""
+    tolerance = coarse_m if kind == "polygon" else RIVER_TOLERANCE_M
     return Region(
         name=name,
         geometry=geometry,

@@ -52,6 +52,7 @@ class FoundPlace:
         is_doubtful: Whether another of them is about as likely.
         note: What the reader should know, for example that a border is coarse.
         rivals: Other places of the name that could well be meant.
+        coarse_m: How far the outline of a polygon may be off, metres.
     """
 
     label: str
@@ -62,6 +63,7 @@ class FoundPlace:
     is_doubtful: bool = False
     note: str = ""
     rivals: tuple["FoundPlace", ...] = ()
+    coarse_m: float = 0.0
 
 
 class PlaceLookup(Protocol):

@@ -132,4 +132,6 @@ def _region_of(place: FoundPlace) -> Region:
             tolerance_m=town_radius_m(place.population),
             alternatives=place.alternatives,
         )
-    return region_of_shape(place.label, place.geometry, place.kind, place.alternatives)
+    return region_of_shape(
+        place.label, place.geometry, place.kind, place.alternatives, coarse_m=place.coarse_m
+    )

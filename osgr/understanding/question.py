@@ -26,7 +26,7 @@ class Region:
         name: As it is shown.
         geometry: WGS 84, longitude first; parts on both sides of 180 where it crosses it.
         kind: Points and lines are buffered by ``tolerance_m`` before areas are compared.
-        tolerance_m: Metres; 0 for polygons.
+        tolerance_m: Metres; of a polygon how far its outline may be off, 0 if it is exact.
         alternatives: What else the words could mean, likeliest first.
         box: Bounding box; west > east crosses the antimeridian.
         direction: For flow: "upstream" or "downstream" of the geometry; empty otherwise.
