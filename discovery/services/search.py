@@ -13,7 +13,7 @@ from discovery.router import ExampleModel, RouterAnswer, route
 from discovery.selectors.collections import by_concept_ids
 from discovery.selectors.index import OpenIndex, current_index, staleness_notice
 from discovery.selectors.places import GazetteerPlaces
-from discovery.selectors.scorer import shipped_weights
+from discovery.selectors.scorer import ShippedWeights, weights_for
 from discovery.selectors.status import catalogue_status
 from discovery.services.answer import Answer, Found
 from discovery.services.query_vector import QueryVector, embed_query
@@ -87,7 +87,9 @@ def _searched(query: str, *, k: int, constraints: Mapping[str, Any]) -> Answer:
     watch.lap("understand")
     vector = embed_query(understood.residual_text, index=opened.index)
     watch.lap("embed")
-    shipped = shipped_weights()
+    # Without a vector the weights have nothing to weigh, and the vector's notice says why.
+    has_vector = vector.vector is not None
+    shipped = weights_for(opened.index.model) if has_vector else ShippedWeights()
     ranking = rank(
         opened.index,
         understood,
@@ -125,11 +127,8 @@ def read_request(query: str, *, opened: OpenIndex, constraints: Mapping[str, Any
 
 
 def warm() -> None:
-    """Open the index and load the models now, so that the first search doesn't wait."""
-    opened = current_index()
-    vector = embed_query("ready", index=opened.index)
-    shipped_weights()
-    _routed(read_request("ready", opened=opened, constraints={}), vector)
+    """Search once, so that the first person doesn't wait for index, models and tables to load."""
+    _searched("monthly soil moisture in Spain in 2020", k=1, constraints={})
 
 
 def _found(
