@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from common.sentences.vocabulary import words_of
+from osgr.understanding.cues import cue
 from osgr.understanding.lookups import NodeLookup
 from osgr.understanding.targets import Mention
 
@@ -57,6 +58,10 @@ def choose_target(
     A named target goes first; what only dates the question ("before the flood of July") or says
     how to measure it ("by NDVI") goes last, and is kept as a hint for the path.
     """
+    foreign = cue("foreign").search(text)
+    if foreign is not None:
+        said = f"{foreign.group()!r} asks for what no observation of the Earth's surface gives."
+        return TargetRead(name=None, text=foreign.group(), span=foreign.span(), problem=said)
     if not mentions:
         return _unknown(text, taken, graph)
     ranked = sorted(mentions, key=lambda mention: _rank(text, mention))

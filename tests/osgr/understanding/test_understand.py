@@ -64,6 +64,8 @@ def test_what_is_asked_about_is_recognised_however_it_is_worded(text: str, targe
         "How happy were the people of Shanghai in summer 2021?",
         "How did the flibber index over Seville change between 2015 and 2019?",
         "What was the chlorophyll fluorescence near Trier in 2019?",
+        "How many tourists saw the flood in Houston in 2017?",
+        "What was the price of rainfall insurance in Trier in 2019?",
     ],
 )
 def test_what_the_graph_does_not_know_is_no_target(text: str) -> None:
