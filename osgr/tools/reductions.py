@@ -184,7 +184,12 @@ class CP_Extreme(Reduces, Tool):
     """Find the highest or lowest value and when it was."""
 
     def execute(
-        self, context: ToolContext, *, observations: Observations, direction: Edge = "maximum"
+        self,
+        context: ToolContext,
+        *,
+        observations: Observations,
+        direction: Edge = "maximum",
+        of_means: bool = True,
     ) -> ComputedNumber:
         """Find it.
 
@@ -192,9 +197,12 @@ class CP_Extreme(Reduces, Tool):
             context: The run.
             observations: The series.
             direction: Which end.
+            of_means: Of the means over the place at each time, instead of all pixels.
         """
         quantity = quantity_of(context, observations)
-        return computed_number(reduce_extreme(quantity, direction=direction), quantity)
+        statistic = "date" if of_means else ""
+        reduced = reduce_extreme(quantity, direction=direction, statistic=statistic)
+        return computed_number(reduced, quantity)
 
 
 class CP_Series(Reduces, Tool):

@@ -6,12 +6,17 @@ from datetime import datetime
 import numpy as np
 
 from osgr.derivation.errors import NotComputable
+from osgr.derivation.reading.grid import FloatArray
 from osgr.derivation.reduction.changes import reduce_difference
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.reduction.values import passes, spread_of, statistic_of
 from osgr.derivation.statistics.summary import plain_name
 from osgr.derivation.statistics.times import by_time
+from osgr.derivation.units import plain_unit
 
+_WHEN = ("date", "month", "year", "week", "day", "season")
+_OF_MEANS = "Of the means over the place at each time."
+_OF_PIXELS = "Of all pixels of all times."
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
            "October", "November", "December")  # fmt: skip
 
@@ -24,6 +29,8 @@ def reduce_share(
     Raises:
         NotComputable: No threshold.
     """
+    if threshold is None and (covered := _covered(quantity)) is not None:
+        return covered
     limit = _needed(threshold, quantity)
     if quantity.is_given or "time" in statistic:
         values = np.array([one.value for one in quantity.observations])
@@ -66,25 +73,33 @@ def reduce_count(
 
 
 def reduce_extreme(quantity: Quantity, *, direction: str = "", statistic: str = "") -> Reduced:
-    """The highest or lowest value and when it was; the earliest of several."""
+    """The highest or lowest value and when it was; the earliest of several.
+
+    Of the pixels of all times; where the time is asked for, of the means over the place.
+    """
     lowest = direction in ("minimum", "below", "lowest") or plain_name(statistic) == "minimum"
     observations = sorted(quantity.observations, key=lambda one: (one.start, one.items))
-    extremes = np.array([one.pixels.min() if lowest else one.pixels.max() for one in observations])
     means = np.array([one.value for one in observations])
-    index = int(np.argmin(means) if lowest else np.argmax(means))
+    pixels = np.array([one.pixels.min() if lowest else one.pixels.max() for one in observations])
+    of_means = quantity.is_given or any(word in statistic.lower() for word in _WHEN)
+    values = means if of_means else pixels
+    index = int(np.argmin(values) if lowest else np.argmax(values))
     found = observations[index]
-    edge = float(extremes.min() if lowest else extremes.max())
-    notes = () if quantity.is_given else ("Of the means over the place at each time.",)
+    edge = "minimum" if lowest else "maximum"
     return Reduced(
-        value=float(means[index]),
+        value=float(values[index]),
         unit=quantity.unit,
         when=(found.start, found.end),
         label=_label(found.start, statistic),
-        statistics={**spread_of(quantity), "pixel_extreme": edge},
-        notes=notes,
+        statistics={**spread_of(quantity), f"pixel_{edge}": _edge(pixels, lowest=lowest)},
+        notes=() if quantity.is_given else (_OF_MEANS if of_means else _OF_PIXELS,),
         tool="CP_Extreme",
-        inputs={"direction": "minimum" if lowest else "maximum"},
+        inputs={"direction": edge, "of_means": of_means},
     )
+
+
+def _edge(values: FloatArray, *, lowest: bool) -> float:
+    return float(values.min() if lowest else values.max())
 
 
 def reduce_rank(places: Mapping[str, Quantity], *, direction: str = "", statistic: str = "",
@@ -126,6 +141,25 @@ def reduce_rank(places: Mapping[str, Quantity], *, direction: str = "", statisti
             "direction": "minimum" if lowest else "maximum",
             "statistic": plain_name(name),
         },
+    )
+
+
+def _covered(quantity: Quantity) -> Reduced | None:
+    """Shares and masks are shares already: their mean; None for other quantities."""
+    is_percent = plain_unit(quantity.unit) == "%"
+    is_mask = not quantity.is_given and all(
+        bool(np.isin(one.pixels, (0.0, 1.0)).all()) for one in quantity.observations
+    )
+    if not (is_percent or is_mask):
+        return None
+    value, _ = statistic_of(quantity, "mean")
+    return Reduced(
+        value=value,
+        unit="%" if is_percent else "1",
+        statistics=spread_of(quantity),
+        notes=("The data are shares already; this is their mean.",),
+        tool="CP_Summary",
+        inputs={"statistic": "mean"},
     )
 
 

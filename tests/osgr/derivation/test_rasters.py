@@ -436,3 +436,25 @@ def test_a_variable_of_a_netcdf_goes_by_its_own_name(tmp_path):
     path = netcdf(tmp_path / "a.nc", variables=("rain", "snow"))
     january = item("a", "2020-01-31", path=path, variable="snow", properties={"band": 2})
     assert computed(tmp_path, january).value == pytest.approx(10.0, abs=0.1)
+
+
+def test_an_extreme_is_of_the_pixels_but_its_time_of_the_means(tmp_path):
+    calm, spike = np.full((10, 10), 2.0), np.zeros((10, 10))
+    calm[0, 0], spike[5, 5] = 2.5, 100.0
+    items = [
+        item(day, day, path=write(tmp_path / f"{day}.tif", values))
+        for day, values in (("2020-01-01", calm), ("2020-01-02", spike))
+    ]
+    highest = computed(tmp_path, *items, question=asked("extreme", direction="maximum"))
+    dated = asked("extreme", direction="maximum", statistic="maximum date")
+    when = computed(tmp_path, *items, question=dated)
+    assert (highest.value, highest.when[0].day) == (100.0, 2)
+    assert (when.value, when.label) == (pytest.approx(2.0, abs=0.01), "2020-01-01")
+
+
+@pytest.mark.parametrize(("values", "unit", "share"), [(1.0, "1", 0.3), (100.0, "%", 30.0)])
+def test_the_share_of_a_mask_or_of_percent_needs_no_threshold(tmp_path, values, unit, share):
+    mask = np.zeros((10, 10))
+    mask[:, :3] = values
+    found = one(tmp_path, mask, unit=unit, question=asked("share"))
+    assert (found.value, found.unit) == (pytest.approx(share), unit)
