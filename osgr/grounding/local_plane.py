@@ -27,7 +27,8 @@ No round number, so that no footprint's edge is a whole multiple, which two libr
 """
 
 _WGS84 = Geod(ellps="WGS84")
-_QUADRANT_SEGMENTS = 16
+# A circle about a point is an area that is compared; about an outline it is a margin.
+_QUADRANT_SEGMENTS, _OUTLINE_SEGMENTS = 16, 4
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,9 @@ class LocalPlane:
             return np.column_stack(plane(metres[:, 0], metres[:, 1], inverse=True))
 
         cut = shapely.transform(shapely.segmentize(shape, LONGEST_EDGE_DEGREES), forward)
-        wide = cut.buffer(radius_m, quad_segs=_QUADRANT_SEGMENTS)
+        is_outline = shapely.get_num_coordinates(shape) > 1
+        segments = _OUTLINE_SEGMENTS if is_outline else _QUADRANT_SEGMENTS
+        wide = cut.buffer(radius_m, quad_segs=segments)
         return footprint_of_geometry(mapping(shapely.transform(wide, back))).shape
 
     def _project(self, degrees: NDArray[np.float64]) -> NDArray[np.float64]:

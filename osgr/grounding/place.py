@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import shapely
 from shapely import MultiPolygon
@@ -66,6 +67,7 @@ class Place:
         return MultiPolygon([shapely.box(p.west, p.south, p.east, p.north) for p in parts])
 
 
+@lru_cache(maxsize=64)
 def prepare_place(region: Region, *, tolerance_m: float) -> Place:
     """Prepare a region.
 
