@@ -12,6 +12,7 @@ from scipy import stats
 from osgr.derivation.errors import WrongInputs
 from osgr.derivation.formulas.precipitation import (
     gamma_shape_and_scale,
+    log_logistic,
     standardised_precipitation,
     standardised_water_balance,
 )
@@ -201,3 +202,20 @@ def test_spei_orders_months_by_their_water_balance():
     index = standardised_water_balance(rain, demand, months)
     july = months == 7
     assert (np.argsort(index[july]) == np.argsort(rain[july])).all()
+
+
+def test_a_log_logistic_distribution_is_recovered():
+    sample = -200 + stats.fisk.rvs(4.0, scale=300, size=20_000, random_state=3)
+    scale, shape, origin = log_logistic(sample)
+    assert (scale, shape, origin) == (
+        pytest.approx(300, rel=0.1),
+        pytest.approx(4.0, rel=0.1),
+        pytest.approx(-200, abs=30),
+    )
+
+
+def test_spei_is_standard_normal_over_a_long_record():
+    rain, months = monthly(60)
+    index = standardised_water_balance(rain, np.full(rain.shape, 60.0), months)
+    assert np.mean(index) == pytest.approx(0, abs=0.05)
+    assert np.std(index) == pytest.approx(1, abs=0.07)
