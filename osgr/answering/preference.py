@@ -15,6 +15,7 @@ from osgr.understanding.question import Question
 
 NAMED_BONUS = 0.5
 BANDS_BONUS = 0.4
+CHAIN_BONUS = 0.5
 GROUNDING_WEIGHT = 0.3
 _BANDS = re.compile(r"\b(?:bands?|reflectances?|channels?)\b", re.IGNORECASE)
 _BAND_RESULT = re.compile(r"\b(?:reflectance|band)\b", re.IGNORECASE)
@@ -27,21 +28,28 @@ class Wishes:
     Attributes:
         named: Names of nodes that it names besides its target.
         bands: Whether it speaks of bands or reflectances.
+        chained: Whether it asks about a target: then a chain that explains it goes before a
+            product of the target's name.
     """
 
     named: frozenset[str] = frozenset()
     bands: bool = False
+    chained: bool = False
 
     @classmethod
-    def of(cls, question: Question) -> "Wishes":
-        """Read them from a question."""
+    def of(cls, question: Question, *, is_target: bool = False) -> "Wishes":
+        """Read them from a question; ``is_target`` says whether a target is called as it asks."""
         return cls(
-            named=frozenset(question.targets), bands=_BANDS.search(question.text) is not None
+            named=frozenset(question.targets),
+            bands=_BANDS.search(question.text) is not None,
+            chained=is_target,
         )
 
     def bonus(self, nodes: Sequence[str]) -> float:
         """What a path gains by meeting them."""
-        named = len({*nodes[1:]} & self.named) if len(nodes) > 1 else 0
+        if len(nodes) < 2:
+            return -CHAIN_BONUS if self.chained else 0.0
+        named = len({*nodes[1:]} & self.named)
         ends = self.bands and _BAND_RESULT.search(nodes[-1]) is not None
         return NAMED_BONUS * named + BANDS_BONUS * ends
 

@@ -1,7 +1,7 @@
 """Stage 1 for a question: the support paths from what it asks about to what the archive holds."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from osgr.answering.preference import Wishes, preferred_paths
 from osgr.support.graph import SupportGraph
@@ -20,10 +20,12 @@ class QuestionPaths:
     Attributes:
         paths: To results that the archive holds, the preferred first.
         wanted: Results that paths end at, whether held or not.
+        wishes: What the question says of the path it wants.
     """
 
     paths: tuple[SupportPath, ...]
     wanted: tuple[str, ...]
+    wishes: Wishes = field(default_factory=Wishes)
 
 
 def question_paths(
@@ -36,10 +38,12 @@ def question_paths(
     """
     if question.target is None:
         return QuestionPaths(paths=(), wanted=())
+    is_target = any(node.kind == "target" for node in graph.nodes_named(question.target))
+    wishes = Wishes.of(question, is_target=is_target)
     found = _from_target(graph, question, held_results=held_results)
-    paths = preferred_paths(found, wishes=Wishes.of(question))
+    paths = preferred_paths(found, wishes=wishes)
     if paths:
-        return QuestionPaths(paths=paths, wanted=_ends(paths))
+        return QuestionPaths(paths=paths, wanted=_ends(paths), wishes=wishes)
     everything = [node.name for node in graph.of_kind("result")]
     return QuestionPaths(
         paths=(), wanted=_ends(_from_target(graph, question, held_results=everything))

@@ -9,7 +9,7 @@ from typing import Any
 
 from osgr.answering.answer import AskAnswer
 from osgr.answering.months import in_months
-from osgr.answering.preference import Wishes, preferred_sets
+from osgr.answering.preference import preferred_sets
 from osgr.answering.question_paths import QuestionPaths, question_paths
 from osgr.answering.why_not import (
     WhyNot,
@@ -136,7 +136,7 @@ def _grounded(draft: AskAnswer, found: QuestionPaths, asking: _Asking) -> AskAns
     )
     ranked = [
         in_months(one, question.when.months)
-        for one in preferred_sets(grounding.sets, order=found.paths, wishes=Wishes.of(question))
+        for one in preferred_sets(grounding.sets, order=found.paths, wishes=found.wishes)
     ]
     usable = tuple(one for one in ranked if one.is_usable)
     draft = replace(
