@@ -202,6 +202,9 @@ PLANNER = {
     "BACKEND": env.choice("ECHO_PLANNER", _PLANNERS, default="typed"),
     "OPTIONS": {},
 }
+# Folders below which files of observation items may be read; items elsewhere are not opened.
+OSGR_ASSET_FOLDERS = [VAR_DIR / "observations"]
+OSGR_ASSET_FOLDERS += [Path(folder) for folder in env.words("ECHO_OBSERVATION_FOLDERS")]
 ELEVATION = [
     {"BACKEND": "echo.elevation.FolderElevation", "OPTIONS": {"folder": str(ELEVATION_ROOT)}},
 ]

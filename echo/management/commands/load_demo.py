@@ -14,6 +14,10 @@ STEPS: tuple[tuple[str, str], ...] = (
     ("finer satellite scenes", "load_finer_scenes"),
     ("vectors of the tiles, to find alike ones", "embed_scenes"),
     ("descriptions of a sample of the tiles in words", "describe_proxies"),
+    ("a small catalogue of datasets", "load_start_catalogue"),
+    ("vectors of the datasets", "embed_collections"),
+    ("the index of the datasets", "index_collections"),
+    ("which quantity tells of which phenomenon, with literature", "load_support_graph"),
 )
 
 
