@@ -109,7 +109,7 @@ def _embed(keys: Sequence[int], *, model: CollectionModel, embedder: TextEmbedde
         .values("key", "text_hash", *RECORD_FIELDS)
     )
     marks = [(row.pop("key"), row.pop("text_hash")) for row in rows]
-    vectors = embedder.encode([embedding_text(to_record(row)) for row in rows])
+    vectors = embedder.encode_many([embedding_text(to_record(row)) for row in rows])
     made = [
         CollectionEmbedding(
             model=model, collection_id=key, vector=HalfVector(vector.tolist()), content_hash=digest

@@ -38,6 +38,14 @@ def test_threads_share_the_model(embedder):
     assert together == pytest.approx(embedder.encode(texts), abs=1e-5)
 
 
+def test_many_texts_at_once_have_nearly_the_same_vectors(embedder):
+    texts = ["sea surface temperature", "A flood map of the Ebro. " * 30, "night lights"]
+    many, each = embedder.encode_many(texts), embedder.encode(texts)
+    assert many.dtype == np.float32
+    assert np.linalg.norm(many, axis=1) == pytest.approx(np.ones(3), abs=1e-5)
+    assert ((many * each).sum(axis=1) > 0.999).all()
+
+
 def test_no_texts_give_no_vectors(embedder):
     assert embedder.encode([]).shape == (0, embedder.dimension)
 
