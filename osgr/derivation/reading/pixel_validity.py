@@ -11,7 +11,9 @@ from osgr.derivation.computed import Invalid
 FEWEST_VALID = 0.05
 LARGEST_OUTSIDE = 0.5
 _FEWEST_FOR_CONSTANT = 64
-_SLACK = 0.05
+_SLACK = 0.25
+_FILL_SLACK = 1.0
+"""Ranges are those of one product's guide; pixels beyond by this share of the range are fill."""
 _FACTORS = (0.02, 1e-4, 1e-3, 0.01, 0.1, 2.75e-5, 0.00341802)
 _ZERO_CELSIUS = 273.15
 
@@ -61,13 +63,13 @@ def outside(
     """Pixels whose values the variable can't have: fill values that nothing declares."""
     if valid is None:
         return np.zeros(values.shape, dtype=bool)
-    low, high = _bounds(unit, valid)
+    low, high = _bounds(unit, valid, slack=_FILL_SLACK)
     return np.isfinite(values) & ((values < low) | (values > high))
 
 
-def _bounds(unit: str, valid: ValidRange) -> tuple[float, float]:
+def _bounds(unit: str, valid: ValidRange, *, slack: float = _SLACK) -> tuple[float, float]:
     """The range in the values' unit, widened: ranges are quoted, not measured."""
-    slack = _SLACK * (valid.high - valid.low)
+    slack *= valid.high - valid.low
     edges = [valid.low - slack, valid.high + slack]
     turned = [in_units(edge, valid.units, unit) if unit else edge for edge in edges]
     low, high = turned
@@ -77,11 +79,11 @@ def _bounds(unit: str, valid: ValidRange) -> tuple[float, float]:
 
 
 def _outside(finite: NDArray[np.float64], *, unit: str, valid: ValidRange) -> Fault | None:
-    share = float(outside(finite, unit=unit, valid=valid).mean())
+    low, high = _bounds(unit, valid)
+    share = float(((finite < low) | (finite > high)).mean())
     if share <= LARGEST_OUTSIDE:
         return None
     median = float(np.median(finite))
-    low, high = _bounds(unit, valid)
     said = f"their median is {median:g}, outside {low:g} to {high:g} {unit or valid.units}".rstrip()
     if valid.units == "K" and low <= median + _ZERO_CELSIUS <= high:
         return Fault("wrong_unit", f"{said}: degrees Celsius where kelvins are stated?")

@@ -458,3 +458,10 @@ def test_the_share_of_a_mask_or_of_percent_needs_no_threshold(tmp_path, values, 
     mask[:, :3] = values
     found = one(tmp_path, mask, unit=unit, question=asked("share"))
     assert (found.value, found.unit) == (pytest.approx(share), unit)
+
+
+def test_water_below_the_quoted_range_of_a_product_still_counts(tmp_path):
+    values = np.full((10, 10), 0.6)
+    values[:3] = -0.4
+    found = one(tmp_path, values, range_of=lambda _: ValidRange(low=-0.2, high=1, units="1"))
+    assert found.value == pytest.approx(0.3, abs=0.01)
