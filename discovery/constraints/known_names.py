@@ -29,9 +29,12 @@ _ALIASES: Mapping[str, Sequence[str]] = {
 }
 # Platforms and instruments that are ordinary words, which no sentence means as such.
 _ORDINARY_WORDS = """
-models aircraft ships satellites buoys balloons rockets airplanes computer not applicable unknown
-other camera cameras survey surveys maps none visual observations rulers current meters thermometers
-sensors analysis photographs probes gps interview field land ocean
+model models aircraft ship ships satellite satellites buoy buoys balloon balloons rocket rockets
+airplane airplanes drone drones truck trucks tower towers mooring moorings station stations network
+networks laboratory vehicle vehicles computer computers not applicable unknown other camera cameras
+survey surveys map maps none visual visual observations rulers current meters thermometers sensor
+sensors analysis photographs probes gps interview field land ocean radar lidar human observer
+observers divers diver animals trees pits cores sampling samplers sampler nets net
 """
 _ORDINARY = frozenset(_ORDINARY_WORDS.split())
 _WORD = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*")

@@ -162,6 +162,11 @@ def _routed(understood: Understood, vector: QueryVector) -> RouterAnswer:
 
 def _notices(index: Index, ranking: Ranking, results: Sequence[Found]) -> list[str]:
     notices = [f"Nothing fits the {kind} asked for, so it was let go." for kind in ranking.relaxed]
+    if not (ranking.legs["bm25"] > 0).any():
+        notices.append(
+            "No dataset holds a word of the request; the order is by likeness of meaning alone, "
+            "which the text model judges poorly for other languages than English."
+        )
     stale = staleness_notice(index)
     if stale:
         notices.append(stale)

@@ -105,6 +105,8 @@ def test_aliases_name_the_platforms_of_the_catalogue():
 
 def test_ordinary_words_name_no_platform():
     assert read("climate models").platforms == ()
+    known = KnownNames.build(platforms=("MODEL", "SHIPS"), instruments=("Radar",))
+    assert known.platforms == known.instruments == {}
 
 
 def test_bare_expression_words_are_kept_without_what_is_excluded():

@@ -117,6 +117,11 @@ def test_a_missing_text_model_degrades_and_says_so(catalogue, monkeypatch):
     assert answer.results
 
 
+def test_a_request_of_which_no_word_is_known_is_said_to_be_guessed(catalogue):
+    assert any("No dataset holds a word" in notice for notice in find_datasets("\u6d2a").notices)
+    assert not any("No dataset holds" in notice for notice in find_datasets("snow").notices)
+
+
 def test_a_small_catalogue_is_said_to_be_small(catalogue):
     assert any("small catalogue" in notice for notice in find_datasets("snow").notices)
 
