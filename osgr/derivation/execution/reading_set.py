@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shapely import get_num_coordinates
@@ -16,7 +16,10 @@ from osgr.derivation.reading.observation import Observation
 from osgr.derivation.reading.place import Ground
 from osgr.grounding.grounded import ScoredItem
 
-MOST_PIXELS_IN_ALL = 200_000_000
+MOST_PIXELS_IN_ALL = 40_000_000
+"""Of all items together; each may have its share."""
+
+FEWEST_PIXELS = 10_000
 _MOST_VERTICES = 2_000
 
 
@@ -39,13 +42,13 @@ def read_set(items: Sequence[ScoredItem], *, reader: Reader, record: Record) -> 
     """Read all items; one step for each Result node and side of a comparison."""
     found: dict[str, list[Observation]] = defaultdict(list)
     left: list[Left] = []
-    pixels = 0
+    share = MOST_PIXELS_IN_ALL // max(len(items), 1)
+    reader = replace(reader, most_pixels=max(FEWEST_PIXELS, min(reader.most_pixels, share)))
     for scored in sorted(items, key=lambda one: (one.item.start, one.item.id)):
-        observation = _within(reader, scored, pixels)
+        observation = reader.read(scored)
         if isinstance(observation, Left):
             left.append(observation)
             continue
-        pixels += 0 if observation.grid is None else observation.grid.values.size
         found[scored.item.result or scored.item.variable].append(observation)
     by_result: dict[str, tuple[Sequence[Observation], Reference]] = {}
     notes: list[str] = []
@@ -60,13 +63,6 @@ def read_set(items: Sequence[ScoredItem], *, reader: Reader, record: Record) -> 
     if any(one.is_given for observations, _ in by_result.values() for one in observations):
         notes.insert(0, GIVEN)
     return ReadSet(by_result=by_result, left_out=tuple(left), notes=tuple(notes))
-
-
-def _within(reader: Reader, scored: ScoredItem, pixels: int) -> Observation | Left:
-    if pixels > MOST_PIXELS_IN_ALL:
-        message = f"{MOST_PIXELS_IN_ALL:,} pixels were read before it; no more are"
-        return Left(item=scored.item.id, reason="unreadable", message=message)
-    return reader.read(scored)
 
 
 def _note(

@@ -26,7 +26,7 @@ from osgr.derivation.reading.place import Ground
 from osgr.derivation.reading.records import band_of, bounds_of, data_assets, variable_of
 from osgr.derivation.reading.scaling import scaling_of
 from osgr.derivation.reading.weights import pixel_weights
-from osgr.derivation.reading.windows import RawPixels, read_pixels
+from osgr.derivation.reading.windows import MOST_PIXELS, RawPixels, read_pixels
 from osgr.grounding.grounded import ScoredItem
 
 RangeOf = Callable[[str], ValidRange | None]
@@ -44,12 +44,13 @@ class Reader:
         ground: Whose pixels count.
         open_asset: Gives local files.
         range_of: What a variable's values can be.
-        subdatasets: Whether items of NetCDF files are read by the name of their variable.
+        most_pixels: Of one window; larger ones are read coarser.
     """
 
     ground: Ground
     open_asset: OpenAsset
     range_of: RangeOf
+    most_pixels: int = MOST_PIXELS
 
     def read(self, found: ScoredItem) -> Observation | Left:
         """Read one item, or say why its data can't be used."""
@@ -91,6 +92,7 @@ class Reader:
             ground=ground,
             bounds=bounds_of(item),
             variable=variable_of(item),
+            most_pixels=self.most_pixels,
         )
         scaling = scaling_of(item, raw)
         unit = scaling.unit or raw.unit or stated_unit(item)
@@ -136,6 +138,7 @@ class Reader:
                 band=1,
                 ground=self.ground.for_footprint(item.footprint),
                 bounds=bounds_of(item),
+                most_pixels=self.most_pixels,
             )
             flags = np.where(clear(mask.values.astype(np.int64)), 1.0, 0.0)
             fitted = aligned(Grid(values=flags, transform=mask.transform, crs=mask.crs), grid)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from osgr.archive.units import in_units
 from osgr.derivation.computed import Invalid
+from osgr.derivation.units import converted
 
 FEWEST_VALID = 0.05
 LARGEST_OUTSIDE = 0.5
@@ -71,7 +71,7 @@ def _bounds(unit: str, valid: ValidRange, *, slack: float = _SLACK) -> tuple[flo
     """The range in the values' unit, widened: ranges are quoted, not measured."""
     slack *= valid.high - valid.low
     edges = [valid.low - slack, valid.high + slack]
-    turned = [in_units(edge, valid.units, unit) if unit else edge for edge in edges]
+    turned = [converted(edge, valid.units, unit) if unit else edge for edge in edges]
     low, high = turned
     if low is None or high is None:
         return -np.inf, np.inf

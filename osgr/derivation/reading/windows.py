@@ -16,7 +16,7 @@ from osgr.derivation.reading.array_files import is_array_file, opened_array
 from osgr.derivation.reading.place import Ground, in_crs
 from osgr.derivation.reading.raster_files import opened
 
-MOST_PIXELS = 16_000_000
+MOST_PIXELS = 4_000_000
 """Of one window; larger ones are read coarser, and the notes say so."""
 
 
@@ -54,6 +54,7 @@ def read_pixels(
     ground: Ground,
     bounds: tuple[float, float, float, float],
     variable: str = "",
+    most_pixels: int = MOST_PIXELS,
 ) -> RawPixels:
     """Read one band where it covers the ground.
 
@@ -63,6 +64,7 @@ def read_pixels(
         ground: What is wanted of it.
         bounds: WGS 84 box of the item, for files that don't say where they lie.
         variable: Which one of a NetCDF file of several.
+        most_pixels: Larger windows are read coarser.
 
     Raises:
         AssetUnreadable: No raster, or without that band.
@@ -70,13 +72,16 @@ def read_pixels(
         NotComputable: It has no pixel on the ground.
     """
     if is_array_file(path):
-        return _of_array(opened_array(path, band=band), ground=ground, bounds=bounds)
+        layer = opened_array(path, band=band)
+        return _of_array(layer, ground=ground, bounds=bounds, most_pixels=most_pixels)
     with opened(path, variable=variable) as dataset:
         if not 1 <= band <= dataset.count:
             raise AssetUnreadable(
                 f"{path.name} has {dataset.count} bands, and no number {band}.", file=path.name
             )
-        return _of_dataset(dataset, band=band, ground=ground, bounds=bounds)
+        return _of_dataset(
+            dataset, band=band, ground=ground, bounds=bounds, most_pixels=most_pixels
+        )
 
 
 def _of_dataset(
@@ -85,12 +90,13 @@ def _of_dataset(
     band: int,
     ground: Ground,
     bounds: tuple[float, float, float, float],
+    most_pixels: int,
 ) -> RawPixels:
     transform, crs = dataset.transform, dataset.crs.to_string() if dataset.crs else ""
     if transform.is_identity or not crs:
         transform, crs = _placed(bounds, (dataset.height, dataset.width)), "EPSG:4326"
     window = _window(ground, transform, crs, (dataset.height, dataset.width))
-    shape, notes = _shape(window)
+    shape, notes = _shape(window, most_pixels)
     values = dataset.read(band, window=window, out_shape=shape, resampling=Resampling.nearest)
     mask = dataset.read_masks(band, window=window, out_shape=shape, resampling=Resampling.nearest)
     tags = {**dataset.tags(), **dataset.tags(band)}
@@ -110,13 +116,17 @@ def _of_dataset(
 
 
 def _of_array(
-    layer: NDArray[np.generic], *, ground: Ground, bounds: tuple[float, float, float, float]
+    layer: NDArray[np.generic],
+    *,
+    ground: Ground,
+    bounds: tuple[float, float, float, float],
+    most_pixels: int,
 ) -> RawPixels:
     height, width = layer.shape
     transform = _placed(bounds, (height, width))
     window = _window(ground, transform, "EPSG:4326", (height, width))
     rows, columns = window.toslices()
-    shape, notes = _shape(window)
+    shape, notes = _shape(window, most_pixels)
     step = max(1, math.ceil(window.height / shape[0]))
     values = np.array(layer[rows, columns][::step, ::step])
     transform = _window_transform(transform, window, (values.shape[0], values.shape[1]))
@@ -162,9 +172,9 @@ def _clipped(start: float, length: float, most: int) -> tuple[int, int]:
     return max(0, math.floor(start + 1e-6)), min(most, math.ceil(start + length - 1e-6))
 
 
-def _shape(window: Window) -> tuple[tuple[int, int], tuple[str, ...]]:
+def _shape(window: Window, most_pixels: int) -> tuple[tuple[int, int], tuple[str, ...]]:
     height, width = int(window.height), int(window.width)
-    step = math.ceil(math.sqrt(height * width / MOST_PIXELS))
+    step = math.ceil(math.sqrt(height * width / most_pixels))
     if step <= 1:
         return (height, width), ()
     note = f"The raster was read at every {step}th pixel: {height:,} x {width:,} are too many."

@@ -8,6 +8,7 @@ import shapely
 from common.geo import Box
 from osgr.derivation import AssetFolders, ValidRange, execute
 from osgr.derivation.errors import AssetForbidden, AssetMissing
+from osgr.derivation.execution import reading_set
 from osgr.derivation.reading import windows
 from osgr.derivation.reading.grid import Grid, aligned
 from osgr.derivation.reading.place import Ground
@@ -310,7 +311,8 @@ def test_a_grid_is_averaged_onto_a_coarser_one():
 
 
 def test_a_large_window_is_read_coarser_and_that_is_said(tmp_path, monkeypatch):
-    monkeypatch.setattr(windows, "MOST_PIXELS", 100)
+    monkeypatch.setattr(reading_set, "MOST_PIXELS_IN_ALL", 100)
+    monkeypatch.setattr(reading_set, "FEWEST_PIXELS", 10)
     values = RNG.uniform(0.4, 0.6, (40, 40))
     found = one(tmp_path, values)
     assert found.value == pytest.approx(0.5, abs=0.05)
