@@ -1,13 +1,13 @@
 """Stage 1 for a question: the support paths from what it asks about to what the archive holds."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from osgr.answering.preference import Wishes, preferred_paths
 from osgr.support.graph import SupportGraph
 from osgr.support.nodes import Node
 from osgr.support.path import SupportPath
-from osgr.support.spelling import form_words
+from osgr.support.spelling import form, form_words
 from osgr.understanding.question import Question
 
 MOST_TARGETS = 6
@@ -38,8 +38,7 @@ def question_paths(
     """
     if question.target is None:
         return QuestionPaths(paths=(), wanted=())
-    is_target = any(node.kind == "target" for node in graph.nodes_named(question.target))
-    wishes = Wishes.of(question, is_target=is_target)
+    wishes = _wishes(graph, question)
     found = _from_target(graph, question, held_results=held_results)
     paths = preferred_paths(found, wishes=wishes)
     if paths:
@@ -50,6 +49,21 @@ def question_paths(
     )
 
 
+def _wishes(graph: SupportGraph, question: Question) -> Wishes:
+    """What the question's words name besides the target: properties and products of that name.
+
+    A chain goes first where the words are the target's own name, or a wording that asks for it; a
+    product goes first where they are the product's, and only another name of the target.
+    """
+    words = question.target_text or question.target or ""
+    nodes = graph.nodes_named(words)
+    own = any(n.kind == "target" and form(n.name) == form(words) for n in nodes)
+    has_result = any(node.kind == "result" for node in nodes)
+    further = {node.name for node in nodes if node.kind != "target"}
+    wishes = Wishes.of(question, is_target=own or not has_result)
+    return replace(wishes, named=wishes.named | further)
+
+
 def _ends(paths: Iterable[SupportPath]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for path in paths for name in path.required or (path.result,)))
 
@@ -58,20 +72,43 @@ def _from_target(
     graph: SupportGraph, question: Question, *, held_results: Collection[str]
 ) -> list[SupportPath]:
     name = question.target or ""
+    found = [*_direct(graph, question, held_results), *_chains(graph, question, held_results)]
+    if not found and graph.nodes_named(name):
+        found = list(graph.paths(name, held_results=held_results))
+    return list({path.nodes: path for path in found}.values())
+
+
+def _direct(
+    graph: SupportGraph, question: Question, held_results: Collection[str]
+) -> list[SupportPath]:
+    """Products that the question's own words name."""
+    names = dict.fromkeys(n for n in (question.target_text, question.target) if n)
+    known = [name for name in names if graph.nodes_named(name)]
+    return [
+        path
+        for name in known
+        for path in graph.paths(name, held_results=held_results)
+        if len(path.nodes) == 1
+    ]
+
+
+def _chains(
+    graph: SupportGraph, question: Question, held_results: Collection[str]
+) -> list[SupportPath]:
+    name = question.target or ""
     nodes = graph.nodes_named(name)
-    kinds = {node.kind for node in nodes}
-    own = list(graph.paths(name, held_results=held_results)) if nodes else []
-    if "target" in kinds or "property" not in kinds:
-        return own
-    wanted = next(node for node in nodes if node.kind == "property")
-    direct = [path for path in own if len(path.nodes) == 1]
-    through = [
+    if any(node.kind == "target" for node in nodes):
+        chains = graph.paths(name, held_results=held_results)
+        return [path for path in chains if len(path.nodes) > 1]
+    wanted = next((node for node in nodes if node.kind == "property"), None)
+    if wanted is None:
+        return []
+    return [
         path
         for target in _targets_of(graph, wanted, named=question.targets)
         for path in graph.paths(target, held_results=held_results)
         if len(path.nodes) > 2 and path.nodes[1] == wanted.name
     ]
-    return [*direct, *through] or own
 
 
 def _targets_of(graph: SupportGraph, wanted: Node, *, named: Sequence[str]) -> list[Node]:

@@ -64,7 +64,7 @@ def choose_target(
         return TargetRead(name=None, text=foreign.group(), span=foreign.span(), problem=said)
     if not mentions:
         return _unknown(text, taken, graph)
-    ranked = sorted(mentions, key=lambda mention: _rank(text, mention))
+    ranked = sorted(mentions, key=lambda mention: _rank(text, mention, mentions))
     best = ranked[0]
     further = [*(m.name for m in ranked[1:]), *(hint for m in ranked for hint in m.hints)]
     others = tuple(dict.fromkeys(name for name in further if name != best.name))
@@ -85,11 +85,16 @@ def correct_target(name: str | None, *, graph: NodeLookup) -> TargetRead:
     )
 
 
-def _rank(text: str, mention: Mention) -> tuple[bool, bool, bool, bool, int]:
+def _rank(
+    text: str, mention: Mention, mentions: Sequence[Mention]
+) -> tuple[bool, bool, bool, bool, bool, int]:
     before = text[: mention.span[0]]
+    # Of "cyclone flood" the flood is asked about.
+    modifies = any(other.span[0] - mention.span[1] == 1 for other in mentions if other.is_target)
     return (
         _CONTEXT.search(before) is not None,
         not mention.is_target,
+        modifies and text[mention.span[1]] in " -",
         _MEANS.search(before) is not None,
         not mention.is_named,
         mention.span[0],

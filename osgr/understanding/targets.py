@@ -15,6 +15,8 @@ from osgr.understanding.target_words import (
 
 Span = tuple[int, int]
 LONGEST_NAME_WORDS = 8
+#: A wording this many characters longer than the name in it means something of its own.
+LONGER_BY = 6
 _TOKEN = re.compile(r"[^\W_](?:[\w.'\u2019/]*[^\W_])?(?:-[^\W_]+)*")
 _POSSESSIVE = re.compile("['\u2019]s?$")
 
@@ -67,7 +69,10 @@ def find_mentions(text: str, *, taken: Sequence[Span], graph: NodeLookup) -> lis
     ]
     named = list(_named(text, words, graph))
     asked = [m for m in _worded(text, taken, graph) if not _is_covered(m, named)]
-    return sorted([*named, *asked], key=lambda mention: (mention.span, not mention.is_named))
+    kept = [m for m in named if not any(_holds(wording, m) for wording in asked)]
+    hidden = tuple(m.name for m in named if m not in kept)
+    asked = [replace(m, hints=(*m.hints, *hidden)) for m in asked]
+    return sorted([*kept, *asked], key=lambda mention: (mention.span, not mention.is_named))
 
 
 def _named(text: str, words: Sequence[_Word], graph: NodeLookup) -> Iterator[Mention]:
@@ -140,10 +145,16 @@ def _worded(text: str, dates: Sequence[Span], graph: NodeLookup) -> Iterator[Men
 
 
 def _is_covered(mention: Mention, others: Sequence[Mention]) -> bool:
-    """Whether a name of the same thing, or a target's, stands in the same words."""
+    """Whether a name of the same thing, or a target's that no wording encloses, stands there."""
     return any(
         other.span[0] < mention.span[1]
         and mention.span[0] < other.span[1]
-        and (other.name == mention.name or other.is_target)
+        and (other.name == mention.name or (other.is_target and not _holds(mention, other)))
         for other in others
     )
+
+
+def _holds(wording: Mention, mention: Mention) -> bool:
+    """Whether a wording says more than the name inside it: "did the fires burn"."""
+    inside = wording.span[0] <= mention.span[0] and mention.span[1] <= wording.span[1]
+    return inside and len(wording.text) - len(mention.text) >= LONGER_BY
