@@ -106,25 +106,35 @@ def rate_unit(unit: str, period: str) -> str:
 
 _PERIOD = re.compile(
     r"^(?P<base>.*?)(?:\s*(?:/|\bper\b|\ba\b)\s*(?P<per>year|yr|annum|a|decade|month|day|d)"
-    r"|[\s*]+(?P<inverse>year|yr|a|decade|month|day|d)\^?-1)$",
+    r"|[\s*]+(?P<inverse>(?:\d{1,3} ?)?(?:year|yr|a|decade|month|day|d))\^?-1)$",
     re.IGNORECASE,
 )
 _DAYS = {"year": 365.25, "decade": 3652.5, "month": 365.25 / 12, "day": 1.0}
 _PERIODS = {"yr": "year", "annum": "year", "a": "year", "d": "day"}
+_COUNTED = re.compile(r"(\d*) ?([a-z]+)")
 
 
 def split_rate(unit: str) -> tuple[str, str]:
     """A rate's unit without its period, and the period: "mm/yr" gives ("mm", "year").
 
-    The period is empty where the unit states none.
+    The period is empty where the unit states none; "kg m-2 8d-1" has the period "8 day".
     """
     match = _PERIOD.match(unit[:LONGEST_UNIT].strip())
     if match is None:
         return unit, ""
-    period = (match["per"] or match["inverse"]).lower()
-    return match["base"].strip(), _PERIODS.get(period, period)
+    count, period = _counted((match["per"] or match["inverse"]).lower())
+    period = _PERIODS.get(period, period)
+    return match["base"].strip(), f"{count} {period}" if count > 1 else period
 
 
 def period_days(period: str) -> float:
-    """Days of a "year", "decade", "month" or "day"; years have 365.25."""
-    return _DAYS[period]
+    """Days of a "year", "decade", "month", "day" or of "8 day"; years have 365.25."""
+    count, name = _counted(period)
+    return count * _DAYS[name]
+
+
+def _counted(period: str) -> tuple[int, str]:
+    match = _COUNTED.fullmatch(period)
+    if match is None:
+        raise ValueError(f"{period!r} is no period")
+    return int(match[1] or 1), match[2]

@@ -8,6 +8,7 @@ import numpy as np
 
 from osgr.derivation.errors import NotComputable
 from osgr.derivation.execution.combining import combined, computed, on_grid, over_time, result_of
+from osgr.derivation.execution.common_unit import in_common_unit
 from osgr.derivation.execution.joining import collapsed, join_in_time
 from osgr.derivation.execution.preparing import prepared
 from osgr.derivation.formulas.operation import AFTER, BEFORE, Operation
@@ -39,6 +40,8 @@ def apply_operation(
     if lacking:
         raise NotComputable(f"{operation.name} lacks {', '.join(lacking)}.", reason="missing_input")
     ready = {name: prepared(found, operation, name) for name, found in inputs.items()}
+    if operation.alike:
+        ready = in_common_unit(ready)
     if (
         collapse
         and operation.scope in ("pixels", "pair")

@@ -28,6 +28,7 @@ class Operation:
         of_backscatter: Parameters that must be linear power where they come in decibels.
         fixed_parameters: Its inputs, where the function takes any.
         is_contrast: Whether it is the difference of day and night.
+        alike: Whether all inputs must be in one unit, as terms of a sum must.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Operation:
     of_backscatter: frozenset[str] = frozenset()
     fixed_parameters: tuple[str, ...] = ()
     is_contrast: bool = False
+    alike: bool = False
 
     @cached_property
     def required(self) -> tuple[str, ...]:

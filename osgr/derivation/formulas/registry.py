@@ -28,7 +28,9 @@ _ALL = (
         name="percent_of_normal", compute=dryness.percent_of_normal, scope="series", unit="%"
     ),
     Operation(name="spi", compute=precipitation.standardised_precipitation, scope="series"),
-    Operation(name="spei", compute=precipitation.standardised_water_balance, scope="series"),
+    Operation(
+        name="spei", alike=True, compute=precipitation.standardised_water_balance, scope="series"
+    ),
     Operation(
         name="lst_single_channel",
         compute=thermal.lst_single_channel,
@@ -91,9 +93,11 @@ _ALL = (
     Operation(name="above", compute=surface.above),
     Operation(name="below", compute=surface.below),
     Operation(name="snow_cover_fraction", compute=surface.snow_cover_fraction, unit="%"),
-    Operation(name="evaporative_stress", compute=surface.evaporative_stress),
-    Operation(name="crop_water_stress", compute=surface.crop_water_stress),
-    Operation(name="water_balance", compute=surface.water_balance, unit="@precipitation"),
+    Operation(name="evaporative_stress", alike=True, compute=surface.evaporative_stress),
+    Operation(name="crop_water_stress", alike=True, compute=surface.crop_water_stress),
+    Operation(
+        name="water_balance", alike=True, compute=surface.water_balance, unit="@precipitation"
+    ),
     Operation(name="water_use_efficiency", compute=surface.water_use_efficiency),
     Operation(name="nddi", compute=surface.normalised_drought),
     Operation(
@@ -112,9 +116,9 @@ _ALL = (
         of_backscatter=frozenset({"vv", "vh"}),
     ),
     Operation(name="ratio", compute=surface.ratio),
-    Operation(name="difference", compute=surface.difference, unit="@first"),
-    Operation(name="sum", compute=surface.total, unit="@*"),
-    Operation(name="average", compute=surface.average, unit="@*"),
+    Operation(name="difference", alike=True, compute=surface.difference, unit="@first"),
+    Operation(name="sum", alike=True, compute=surface.total, unit="@*"),
+    Operation(name="average", alike=True, compute=surface.average, unit="@*"),
     Operation(name="product", compute=surface.product),
     Operation(name="wind_speed", compute=air.wind_speed, unit="@eastward"),
     Operation(
@@ -135,7 +139,7 @@ _ALL = (
         unit=_KELVIN,
         units={"temperature": _KELVIN, "relative_humidity": "%"},
     ),
-    Operation(name="total_oxidant", compute=air.total_oxidant, unit="@no2"),
+    Operation(name="total_oxidant", alike=True, compute=air.total_oxidant, unit="@no2"),
 )
 
 OPERATIONS: Mapping[str, Operation] = MappingProxyType({known.name: known for known in _ALL})

@@ -47,6 +47,7 @@ def test_a_difference_of_temperatures_has_no_offset():
         ("mm month-1", ("mm", "month")),
         ("%/decade", ("%", "decade")),
         ("per decade", ("", "decade")),
+        ("kg m-2 8d-1", ("kg m-2", "8 day")),
         ("m3 s-1", ("m3 s-1", "")),
         ("K", ("K", "")),
         ("", ("", "")),

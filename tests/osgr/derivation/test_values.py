@@ -417,3 +417,27 @@ def test_an_index_is_ranked_at_each_place():
 def test_an_odd_threshold_counts_none_or_all(threshold):
     computed = execute(grounded(*yearly([1.0, 2.0])), asked("count", threshold=threshold))
     assert computed.value in (0.0, 2.0)
+
+
+def water(pet_unit, pet):
+    june = {"end": "2020-06-30T23:59:59"}
+    rain = item("p", "2020-06-01", value=60.0, unit="mm month-1", result="P", **june)
+    demand = item("e", "2020-06-01", value=pet, unit=pet_unit, result="E", **june)
+    balance = derivation("NDVI", "water_balance", precipitation="P", evapotranspiration="E")
+    return execute(grounded(scored(rain), scored(demand), derivations=(balance,)), asked())
+
+
+@pytest.mark.parametrize(("unit", "pet"), [("mm month-1", 30.0), ("cm month-1", 3.0), ("", 30.0)])
+def test_terms_of_a_balance_are_brought_to_one_unit(unit, pet):
+    computed = water(unit, pet)
+    assert (computed.value, computed.unit) == (pytest.approx(30.0), "mm month-1")
+
+
+def test_rain_a_month_and_demand_of_eight_days_are_both_taken_a_day():
+    computed = water("kg m-2 8d-1", 8.0)
+    assert (computed.value, computed.unit) == (pytest.approx(60 / 30.4375 - 1.0), "mm/day")
+
+
+def test_terms_that_do_not_measure_the_same_are_refused():
+    computed = water("K", 300.0)
+    assert (computed.value, computed.invalid) == (None, "wrong_unit")
