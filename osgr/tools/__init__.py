@@ -6,6 +6,7 @@
 from common.actions import Tool
 from osgr.tools.answer_plan import as_action_graph
 from osgr.tools.answering import OS_Answer_Question
+from osgr.tools.comparisons import CP_Count, CP_Difference, CP_Extreme, CP_Share, CP_Trend
 from osgr.tools.formulas import CP_TVDI, CP_Derived_Property, CP_Spectral_Index
 from osgr.tools.grounding import OS_Ground_Observations
 from osgr.tools.observation_source import ObservationSource
@@ -15,14 +16,9 @@ from osgr.tools.reading import OS_Read_Observations
 from osgr.tools.reductions import (
     CP_Area,
     CP_Change_Points,
-    CP_Count,
-    CP_Difference,
-    CP_Extreme,
     CP_Hot_Spots,
     CP_Series,
-    CP_Share,
     CP_Summary,
-    CP_Trend,
 )
 from osgr.tools.support_paths import OS_Find_Support_Paths
 from osgr.tools.zonal import CP_Zonal_Statistics
