@@ -11,9 +11,14 @@ _NUMBERED = re.compile(
     r"(?![a-z0-9])",
     re.IGNORECASE,
 )
-
-
+_BARE = re.compile(
+    r"\s*(?:(?:s2|sentinel-?2|landsat|modis|viirs|aster|msi|oli)[ _-])?"
+    + _NUMBERED.pattern
+    + r"(?:[ _-](?:radiance|reflectance|sr|toa|boa))?\s*\Z",
+    re.IGNORECASE,
+)
 _LETTERED = re.compile(r"band[ _-]([a-z]{1,2}\d?)\Z", re.IGNORECASE)
+_BRACKETS = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _POLARISED = re.compile(r"(?<![a-z])(vv|vh|hh|hv)(?![a-z])", re.IGNORECASE)
 
 
@@ -36,8 +41,18 @@ def band_role(variable: str, *, family: str | None) -> str | None:
         return BANDS[family].get(lettered[1].lower())
     found = _NUMBERED.search(variable.replace("(", " ").replace(")", " "))
     if found is None:
-        return None
+        return BANDS[family].get(variable.strip().lower())
     return BANDS[family].get((found[1] or found[2]).lower())
+
+
+def is_bare_band(variable: str, *, family: str | None) -> bool:
+    """Whether a name is a band number and nothing else, which only its sensor gives a meaning."""
+    if family is None:
+        return False
+    if family == "worldview" and _LETTERED.match(variable.strip()):
+        return True
+    plain = _BRACKETS.sub(" ", variable)
+    return bool(_BARE.match(plain)) or variable.strip().lower() in BANDS[family]
 
 
 def _polarisation(variable: str) -> str | None:
@@ -46,4 +61,4 @@ def _polarisation(variable: str) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-__all__ = ["COMMON_NAMES", "SPELLINGS", "band_role", "sensor_family"]
+__all__ = ["COMMON_NAMES", "SPELLINGS", "band_role", "is_bare_band", "sensor_family"]

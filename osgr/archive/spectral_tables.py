@@ -136,7 +136,7 @@ BANDS: Mapping[str, Mapping[str, str]] = {
         "6": "thermal",
         "7": "swir2",
     },
-    "mss": {"4": "green", "5": "red", "6": "nir", "7": "nir"},
+    "mss": {"4": "green", "5": "red", "6": "nir", "7": "nir", "nir09": "nir"},
     "modis": {
         "1": "red",
         "2": "nir",

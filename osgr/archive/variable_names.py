@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from osgr.archive.item import ObservationItem
-from osgr.archive.spectral_bands import COMMON_NAMES, SPELLINGS, band_role, sensor_family
-from osgr.archive.variable_vocabulary import FILLERS, PERIODS, UNITS
+from osgr.archive.spectral_bands import (
+    COMMON_NAMES,
+    SPELLINGS,
+    band_role,
+    is_bare_band,
+    sensor_family,
+)
+from osgr.archive.variable_vocabulary import FILLERS, HALF_DAYS, PERIODS, SOURCES, UNITS
 from osgr.archive.variable_words import is_ancillary, readings, squash, words
 from osgr.support.nodes import Node
 
 _SHORTEST_PART = 2
+_FILE_LIKE = 3
+_NOTHING = UNITS | PERIODS | FILLERS
 _COMMON = {squash(name): role for role, names in COMMON_NAMES.items() for name in names}
 
 
@@ -68,17 +76,24 @@ class VariableLexicon:
         return self._found[key]
 
     def _look_up(self, variable: str, *, family: str | None, unit: str) -> NamedResult:
+        if is_bare_band(variable, family=family) and (found := self._band(variable, family, unit)):
+            return found
         for reading in readings(variable):
             if names := self._spelt.get(squash(reading)):
                 return self._decide(names, unit=unit, how="spelling")
         ancillary = is_ancillary(words(variable))
-        role = None if ancillary else band_role(variable, family=family) or _common_role(variable)
-        for spelling in SPELLINGS.get(role or "", ()):
-            if names := self._spelt.get(squash(spelling)):
-                return self._decide(names, unit=unit, how="band")
+        if not ancillary and (found := self._band(variable, family, unit)):
+            return found
         if names := self._part_of(words(variable)):
             return self._decide(names, unit=unit, how="part")
         return NamedResult(None, "ancillary" if ancillary else "unknown")
+
+    def _band(self, variable: str, family: str | None, unit: str) -> NamedResult | None:
+        role = band_role(variable, family=family) or _common_role(variable)
+        for spelling in SPELLINGS.get(role or "", ()):
+            if names := self._spelt.get(squash(spelling)):
+                return self._decide(names, unit=unit, how="band")
+        return None
 
     def _part_of(self, found: Sequence[str]) -> list[str]:
         """Nodes of the longest runs of words that are spellings; several runs name several."""
@@ -87,7 +102,7 @@ class VariableLexicon:
             for start in range(len(found) - length + 1):
                 run = tuple(found[start : start + length])
                 rest = [*found[:start], *found[start + length :]]
-                if run in self._parts and not _says_nothing(run) and not is_ancillary(rest):
+                if run in self._parts and _may_stand_for_all(run, rest):
                     for name in self._parts[run]:
                         _add(names, name)
             if names:
@@ -142,10 +157,24 @@ def _common_role(variable: str) -> str | None:
     return None
 
 
-def _says_nothing(run: Sequence[str]) -> bool:
-    if len("".join(run)) < _SHORTEST_PART:
+def _may_stand_for_all(run: Sequence[str], rest: Sequence[str]) -> bool:
+    """Whether a run of words tells what a name is of, whatever the rest says.
+
+    Two letters do so only in a file's name, of many words, or beside words that tell nothing:
+    "ST" is surface temperature, but "ST_DRAD" a radiance.
+    """
+    letters = "".join(run)
+    if len(letters) < _SHORTEST_PART or all(word in _NOTHING for word in run):
+        return False
+    if is_ancillary(list(rest)):
+        return False
+    if len(letters) > _SHORTEST_PART:
         return True
-    return all(word in UNITS or word in PERIODS or word in FILLERS for word in run)
+    return len(rest) >= _FILE_LIKE or all(_tells_nothing(word) for word in rest)
+
+
+def _tells_nothing(word: str) -> bool:
+    return word in _NOTHING or word in SOURCES or word in HALF_DAYS or not word.isalpha()
 
 
 def _same(units: str, unit: str) -> bool:

@@ -37,12 +37,32 @@ SOURCES = _words(
 
 ANCILLARY = _words(
     """
-    qa qc quality flag flags uncertainty error err std stdev stddev angle zenith
-    azimuth count num doy time mask status rmse variance precision amf pointangle
-    confidence
+    categorical probability qa qc quality flag flags uncertainty error err std stdev
+    stddev angle zenith azimuth count num doy time mask status rmse variance precision amf
+    pointangle confidence
     """
 )
 """Quality, geometry and counts: data about the data."""
 
 FILLERS = _words("a an and at by for from in is it no of on or so the to with")
 """Short English words that no run of a name stands for alone."""
+
+HALF_DAYS = _words("am pm day night daytime nighttime asc desc ascending descending")
+"""Overpasses: which half of the day."""
+
+ABBREVIATIONS = {
+    "temp": "temperature",
+    "tmp": "temperature",
+    "precip": "precipitation",
+    "refl": "reflectance",
+    "conc": "concentration",
+    "sfc": "surface",
+    "surf": "surface",
+    "hum": "humidity",
+    "evap": "evaporation",
+    "elev": "elevation",
+    "disp": "displacement",
+    "veg": "vegetation",
+    "emis": "emissivity",
+}
+"""Words that file names cut short."""

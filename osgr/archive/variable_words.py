@@ -4,12 +4,19 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from osgr.archive.variable_vocabulary import ANCILLARY, PERIODS, SOURCES, UNITS
+from osgr.archive.variable_vocabulary import (
+    ABBREVIATIONS,
+    ANCILLARY,
+    PERIODS,
+    SOURCES,
+    UNITS,
+)
 
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z]{2,})")
 _SEPARATORS = re.compile(r"(?:[^A-Za-z0-9%+.µμ]|(?<!\d)\.|\.(?!\d))+")
 _ENDING = re.compile(r"\.(?:tiff?|nc4?|hdf5?|h5|jp2|grib2?|grb2?|zarr|img|npy|asc|vrt)\Z", re.I)
 _BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+_HEIGHT = re.compile(r"(?<!\d)(\d+) ?(?:metre|meter)s?\b", re.IGNORECASE)
 _PIXEL = re.compile(r"\d+(?:p\d+)?(?:m|km|deg|arcsec|min)\Z")
 _DATE = re.compile(r"a?(?:19|20)\d{2}(?:\d{2}){0,2}(?:t\d{4,6}z?)?\Z|a(?:19|20)\d{5}\Z|doy\d{3}\Z")
 
@@ -63,3 +70,11 @@ def readings(text: str) -> Iterator[str]:
         for kept in (telling, without_sources(telling)):
             if kept:
                 yield " ".join(kept)
+    for form in (text, outside, *inside):
+        yield _HEIGHT.sub(r"\1m", form)
+        yield " ".join(written_out(without_sources(telling_words(form))))
+
+
+def written_out(found: list[str]) -> list[str]:
+    """Words with abbreviations in full."""
+    return [ABBREVIATIONS.get(word, word) for word in found]

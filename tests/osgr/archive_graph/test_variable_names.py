@@ -8,13 +8,17 @@ from osgr.archive.variable_names import ResultName, VariableLexicon
 LEXICON = VariableLexicon(
     [
         ResultName(name="near-infrared reflectance", spellings=("NIR reflectance",)),
-        ResultName(name="red reflectance"),
+        ResultName(name="red reflectance", spellings=("B04",)),
+        ResultName(name="green reflectance"),
+        ResultName(name="soil heat flux", spellings=("G",)),
+        ResultName(name="water vapour band reflectance", spellings=("nir09",)),
+        ResultName(name="air temperature", spellings=("2m temperature", "t2m")),
         ResultName(name="shortwave infrared 1 reflectance"),
         ResultName(name="red-edge 1 reflectance"),
         ResultName(name="thermal infrared 1 brightness temperature"),
         ResultName(
             name="land surface temperature product",
-            spellings=("LST", "land surface temperature", "land surface temp"),
+            spellings=("LST", "land surface temperature", "ST"),
             units="K",
         ),
         ResultName(name="NDVI product", spellings=("NDVI",)),
@@ -49,6 +53,10 @@ def name(variable: str, *contexts: str, unit: str = "") -> str | None:
         ("ST_B10", "landsat-8", "land surface temperature product"),
         ("nir08", "", "near-infrared reflectance"),
         ("BAND_N", "WV02", "near-infrared reflectance"),
+        ("BAND_G", "WV02", "green reflectance"),
+        ("B04", "Landsat 7 ETM+", "near-infrared reflectance"),
+        ("B04", "", "red reflectance"),
+        ("nir09", "landsat-1 mss", "near-infrared reflectance"),
         ("gamma0_vv", "sentinel-1a", "VV backscatter"),
         ("swir16", "", "shortwave infrared 1 reflectance"),
     ],
@@ -60,6 +68,8 @@ def test_a_band_is_named_by_its_sensor(band, sensor, result):
 @pytest.mark.parametrize(
     ("variable", "result"),
     [
+        ("2 metre temperature", "air temperature"),
+        ("dhaka_et_2020_06.tif", "evapotranspiration product"),
         ("LST_Day_1km", "land surface temperature product"),
         ("land surface temp (K)", "land surface temperature product"),
         ("500m_16_days_NDVI", "NDVI product"),
@@ -88,7 +98,9 @@ def test_what_no_node_is_spelt_like_is_unknown(variable):
     assert LEXICON.name(variable).how == "unknown"
 
 
-@pytest.mark.parametrize("variable", ["LST_QC", "ndvi std", "BRDF_Albedo_Band_Quality_I2"])
+@pytest.mark.parametrize(
+    "variable", ["LST_QC", "ndvi std", "BRDF_Albedo_Band_Quality_I2", "ST_DRAD"]
+)
 def test_quality_and_spread_are_not_taken_for_the_quantity(variable):
     assert name(variable, "snpp viirs") is None
 
