@@ -64,5 +64,8 @@ ABBREVIATIONS = {
     "disp": "displacement",
     "veg": "vegetation",
     "emis": "emissivity",
+    "chl": "chlorophyll a",
+    "chl1": "chlorophyll a",
+    "chl2": "chlorophyll a",
 }
 """Words that file names cut short."""
