@@ -1,6 +1,7 @@
 """Makes the graph of the content files and the spectral catalogue."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -10,7 +11,14 @@ from osgr.support.content_rows import DerivationRow, NodeRow, RelationRow, Resul
 from osgr.support.errors import InvalidContent
 from osgr.support.graph import SupportGraph
 from osgr.support.lexicon import Lexicon
-from osgr.support.merging import counterparts, merge_nodes, merge_relations, renamed
+from osgr.support.merging import (
+    counterparts,
+    long_names,
+    merge_nodes,
+    merge_relations,
+    renamed,
+    without_aliases,
+)
 from osgr.support.nodes import KINDS, Kind, Node
 from osgr.support.parts import GraphParts
 from osgr.support.references import References
@@ -50,19 +58,12 @@ def read_parts(folder: Path, *, spectral: bool = True) -> GraphParts:
     files = ContentFiles(folder)
     problems = [*files.problems]
     own = tuple(_nodes(files, problems))
-    catalogue = GraphParts()
-    if spectral:
-        catalogue = spectral_parts()
-        catalogue = renamed(catalogue, counterparts(catalogue.nodes, among=own))
+    catalogue = _catalogue(own) if spectral else GraphParts()
     nodes = merge_nodes((*own, *catalogue.nodes))
     references = References(nodes, relations=catalogue.relations)
     sources = _sources(files.sources, problems)
     read = tuple(_relations(files.relations, references, sources, problems))
-    by_domain = renamed(
-        GraphParts(relations=domain_relations(Lexicon(own)) if spectral else ()),
-        counterparts(spectral_parts().nodes, among=own) if spectral else {},
-    ).relations
-    relations = merge_relations((*read, *catalogue.relations, *by_domain))
+    relations = merge_relations((*read, *catalogue.relations))
     references = References(nodes, relations=relations)
     derivations = tuple(_derivations(files.derivations, references, sources, problems))
     problems += _circles(relations)
@@ -71,6 +72,16 @@ def read_parts(folder: Path, *, spectral: bool = True) -> GraphParts:
     return GraphParts(
         nodes=nodes, relations=relations, derivations=(*derivations, *catalogue.derivations)
     )
+
+
+def _catalogue(own: tuple[Node, ...]) -> GraphParts:
+    """Return what the spectral catalogue adds, by the names that the content has for it."""
+    added = spectral_parts()
+    added = replace(added, relations=(*added.relations, *domain_relations(Lexicon(own))))
+    same = counterparts(added.nodes, among=own)
+    others = [node for node in added.nodes if node.key not in same]
+    longer = long_names(others, beside=own)
+    return without_aliases(renamed(added, {**same, **longer}), longer)
 
 
 def _nodes(files: ContentFiles, problems: list[str]) -> Iterator[Node]:

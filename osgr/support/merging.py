@@ -33,6 +33,34 @@ def counterparts(nodes: Iterable[Node], *, among: Iterable[Node]) -> Names:
     return found
 
 
+def long_names(nodes: Iterable[Node], *, beside: Iterable[Node]) -> Names:
+    """Return the long names of those nodes whose acronym is the alias of another concept.
+
+    "TCI" is the temperature condition index to whoever wrote it as an alias; the catalogue's
+    triangular chlorophyll index then goes by its long name.
+    """
+    known = tuple(beside)
+    taken = {(node.kind, form(alias)) for node in known for alias in node.aliases}
+    named = {(node.kind, form(node.name)) for node in known}
+    return {
+        node.key: NodeKey(node.kind, node.aliases[0])
+        for node in nodes
+        if node.aliases
+        and (node.kind, form(node.name)) in taken
+        and (node.kind, form(node.name)) not in named
+    }
+
+
+def without_aliases(parts: GraphParts, names: Names) -> GraphParts:
+    """Return parts whose renamed nodes no longer go by their old names."""
+    old = {new: key.name for key, new in names.items()}
+    nodes = (
+        replace(node, aliases=tuple(a for a in node.aliases if a != old.get(node.key)))
+        for node in parts.nodes
+    )
+    return replace(parts, nodes=tuple(nodes))
+
+
 def renamed(parts: GraphParts, names: Names) -> GraphParts:
     """Return parts whose nodes take the names of their counterparts; old names become aliases."""
     return GraphParts(
@@ -86,7 +114,9 @@ def _is_telling(written: str) -> bool:
 def _renamed_node(node: Node, names: Names) -> Node:
     if node.key not in names:
         return node
-    return replace(node, name=names[node.key].name, aliases=(node.name, *node.aliases))
+    name = names[node.key].name
+    aliases = tuple(alias for alias in node.aliases if alias != name)
+    return replace(node, name=name, aliases=(node.name, *aliases))
 
 
 def _renamed_derivation(derivation: Derivation, names: Names) -> Derivation:

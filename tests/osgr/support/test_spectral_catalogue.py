@@ -1,8 +1,11 @@
 """The installed catalogue of spectral indices becomes part of the graph."""
 
+import shutil
+from pathlib import Path
+
 import spyndex
 
-from osgr.support import Node, SupportGraph
+from osgr.support import Node, SupportGraph, read_graph
 from osgr.support.lexicon import Lexicon
 from osgr.support.merging import counterparts, merge_nodes, renamed
 from osgr.support.spectral_bands import BAND_RESULTS, CONSTANTS
@@ -74,3 +77,16 @@ def test_a_renamed_index_keeps_its_relations_and_its_old_name():
 
     assert {p.result for p in graph.paths("NDVI", held_results=["NIR"])} == {"NIR"}
     assert graph.node("NIR band", kind="result") == graph.node("NIR", kind="result")
+
+
+def test_an_acronym_that_the_content_uses_otherwise_is_left_to_it(seed_folder, tmp_path):
+    content = Path(shutil.copytree(seed_folder, tmp_path / "content"))
+    path = content / "properties.yaml"
+    own = "- {name: temperature condition index, aliases: [TCI], definition: Heat of a field.}\n"
+    path.write_text(path.read_text() + own)
+
+    graph = read_graph(content)
+
+    assert graph.node("TCI").name == "temperature condition index"
+    other = graph.node("Triangular Chlorophyll Index")
+    assert graph.paths(other, held_results=["red-edge 1 reflectance"])
