@@ -53,10 +53,13 @@ def derive_preferences(
         seed: The same seed draws the same preferences.
     """
     source = random.Random(seed)  # noqa: S311 -- reproducible choice, no secret
+    _, age = group_versions(records)
+    newest = [record for record, older in zip(records, age.tolist(), strict=True) if older == 0]
     finders = (_versions, _final, _main, _worldwide, _missions)
     found: list[DerivedPreference] = []
     for rule, finder in zip(RULES, finders, strict=True):
-        every = list(finder(records))
+        # Only the first rule compares versions; in the others each dataset is its newest.
+        every = list(finder(records if finder is _versions else newest))
         drawn = source.sample(every, min(each, len(every)))
         found += [DerivedPreference(rule=rule, preference=preference) for preference in drawn]
     return tuple(found)
