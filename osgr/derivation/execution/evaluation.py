@@ -2,7 +2,7 @@
 
 import builtins
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from osgr.derivation.errors import NotComputable
@@ -132,6 +132,8 @@ class Evaluation:
             parameter: self._input(node, formula, depth)
             for parameter, node in formula.inputs.items()
         }
+        if operation.classifies and (unclassified := _of_means(inputs)) is not None:
+            return unclassified
         observations = apply_operation(
             operation,
             {name: found.observations for name, found in inputs.items()},
@@ -168,6 +170,18 @@ class Evaluation:
             output=described(formula.property, observations),
             purpose=f"{formula.property} from {', '.join(one.name for one in inputs.values())}",
         )
+
+
+def _of_means(inputs: Mapping[str, Evaluated]) -> Evaluated | None:
+    """The quantity that would be classified, where only its means are known; None with pixels."""
+    if any(one.grid is not None for found in inputs.values() for one in found.observations):
+        return None
+    first = next(iter(inputs.values()))
+    note = f"{first.name} itself is given: without pixels its extent can't be told."
+    return replace(
+        first,
+        observations=[replace(one, notes=(*one.notes, note)) for one in first.observations],
+    )
 
 
 def step_of(operation: Operation, inputs: Mapping[str, Reference]) -> tuple[str, dict[str, Any]]:

@@ -28,6 +28,7 @@ class Operation:
         of_backscatter: Parameters that must be linear power where they come in decibels.
         fixed_parameters: Its inputs, where the function takes any.
         is_contrast: Whether it is the difference of day and night.
+        classifies: Whether it tells pixels apart, so that it says nothing of a mean over a place.
         alike: Whether all inputs must be in one unit, as terms of a sum must.
     """
 
@@ -41,6 +42,7 @@ class Operation:
     fixed_parameters: tuple[str, ...] = ()
     is_contrast: bool = False
     alike: bool = False
+    classifies: bool = False
 
     @cached_property
     def required(self) -> tuple[str, ...]:

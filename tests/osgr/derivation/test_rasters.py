@@ -467,3 +467,15 @@ def test_water_below_the_quoted_range_of_a_product_still_counts(tmp_path):
     values[:3] = -0.4
     found = one(tmp_path, values, range_of=lambda _: ValidRange(low=-0.2, high=1, units="1"))
     assert found.value == pytest.approx(0.3, abs=0.01)
+
+
+def test_pixels_are_classified_and_their_mean_is_the_share(tmp_path):
+    values = np.full((10, 10), -0.3)
+    values[:, :4] = 0.5
+    path = write(tmp_path / "a.tif", values)
+    extent = derivation("NDVI", "above", value="NDVI product")
+    water = item("a", "2020-06-01", path=path, unit="1")
+    share = computed(tmp_path, water, derivations=(extent,))
+    area = computed(tmp_path, water, derivations=(extent,), question=asked(statistic="area"))
+    assert share.value == pytest.approx(0.4)
+    assert area.value == pytest.approx(0.4 * 7892.3, rel=0.01)

@@ -441,3 +441,13 @@ def test_rain_a_month_and_demand_of_eight_days_are_both_taken_a_day():
 def test_terms_that_do_not_measure_the_same_are_refused():
     computed = water("K", 300.0)
     assert (computed.value, computed.invalid) == (None, "wrong_unit")
+
+
+def test_a_mean_is_not_classified():
+    one = scored(item("a", "2020-06-01", value=-0.28, unit="1", result="MNDWI product"))
+    extent = derivation("extent", "above", value="MNDWI product")
+    computed = execute(
+        grounded(one, derivations=(extent,), nodes=("water", "extent", "MNDWI product")), asked()
+    )
+    assert computed.value == -0.28
+    assert any("MNDWI product itself is given" in note for note in computed.notes)
