@@ -75,7 +75,7 @@ class Reader:
         item = found.item
         if value is None:
             message = "the record gives neither a file nor a value"
-            return Left(item=item.id, reason="void", message=message)
+            return Left(item=item.id, reason="unreadable", message=message)
         unit = stated_unit(item)
         valid = self.range_of(item.result or "")
         fault = find_fault(np.array([value]), ground_pixels=1, unit=unit, valid=valid)

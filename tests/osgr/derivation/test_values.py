@@ -451,3 +451,8 @@ def test_a_mean_is_not_classified():
     )
     assert computed.value == -0.28
     assert any("MNDWI product itself is given" in note for note in computed.notes)
+
+
+def test_a_record_without_data_is_unreadable_but_not_void():
+    computed = execute(grounded(scored(item("a", "2020-06-01"))), asked())
+    assert (computed.value, computed.invalid) == (None, "unreadable")
