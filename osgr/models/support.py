@@ -6,6 +6,7 @@ from django.db.models.functions import MD5
 from osgr.models.support_sources import SupportSource
 
 LONGEST_NAME = 200
+UNSTATED = 1_000_000
 EXTRACTED = "extraction"
 """Who added what a chat model read in a document."""
 
@@ -72,6 +73,8 @@ class SupportRelation(models.Model):
     relation = models.CharField(max_length=20, choices=RelationKind)
     object = models.ForeignKey(SupportNode, on_delete=models.CASCADE, related_name="relations_in")
     object_kind = models.CharField(max_length=10, choices=NodeKind, editable=False)
+    # The content states what is most characteristic first; what others add comes after.
+    position = models.PositiveIntegerField(default=UNSTATED, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

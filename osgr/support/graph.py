@@ -25,7 +25,8 @@ class SupportGraph:
 
     Args:
         nodes: The concepts; names are unique within a kind.
-        relations: One edge for each subject, relation and object.
+        relations: One edge for each subject, relation and object; of a subject the most
+            characteristic first.
         derivations: How properties are computed from several inputs.
         count_unreviewed: Whether relations that nobody reviewed are walked along.
 
@@ -129,13 +130,15 @@ class SupportGraph:
         return {name: tuple(several) for name, several in found.items()}
 
     @cached_property
-    def _targets_with(self) -> Mapping[NodeKey, int]:
-        counts: dict[NodeKey, int] = defaultdict(int)
-        for subject, objects in self.successors.items():
-            if subject.kind == "target":
-                for key in objects:
-                    counts[key] += 1
-        return counts
+    def _places(self) -> Mapping[tuple[NodeKey, NodeKey], int]:
+        """How many counted relations of the same subject are stated before each relation."""
+        stated: dict[NodeKey, int] = defaultdict(int)
+        places: dict[tuple[NodeKey, NodeKey], int] = {}
+        for pair, relation in self.relations.items():
+            if self.counts(relation):
+                places[pair] = stated[relation.subject]
+                stated[relation.subject] += 1
+        return places
 
     def _starts(self, target: str | Node, *, held: Collection[NodeKey]) -> tuple[NodeKey, ...]:
         named = (target,) if isinstance(target, Node) else self.lexicon.find(target)
@@ -155,8 +158,8 @@ class SupportGraph:
     def _candidate(self, walk: Walk, planner: Planner) -> Candidate:
         edges = tuple(self.relations[pair] for pair in pairwise(walk))
         computation = planner.along(walk)
-        sharing = self._targets_with.get(walk[1], 1) if walk[0].kind == "target" else 1
-        score = score_path(edges, computation, sharing_targets=sharing)
+        places = tuple(self._places[pair] for pair in pairwise(walk))
+        score = score_path(edges, computation, places=places)
         return Candidate(walk=walk, edges=edges, computation=computation, score=score)
 
     def _check(self) -> None:

@@ -83,6 +83,6 @@ def _relations(keys: dict[int, NodeKey]) -> list[Relation]:
             object=keys[row.object_id],
             provenance=tuple(records.get(row.pk, ())),
         )
-        for row in SupportRelation.objects.order_by("pk")
+        for row in SupportRelation.objects.order_by("position", "pk")
         if row.subject_id in keys and row.object_id in keys
     ]

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from osgr.models import SupportRelation
-from osgr.services.support.circles import refuse_circles
 from osgr.services.support.derivation_rows import store_derivations
 from osgr.services.support.lock import graph_locked
-from osgr.services.support.node_rows import NodeIds, drop_orphans, store_nodes
+from osgr.services.support.node_rows import drop_orphans, store_nodes
 from osgr.services.support.provenance_rows import drop_stale_provenance, store_provenance
+from osgr.services.support.relation_rows import store_relations
 from osgr.services.support.source_rows import store_sources
 from osgr.support.parts import GraphParts
 from osgr.support.spectral_catalogue import ADDED_BY
@@ -48,7 +48,7 @@ def load_parts(parts: GraphParts) -> LoadSummary:
             ]
         )
         nodes, ids = store_nodes(parts.nodes)
-        relations = _store_relations(parts, ids)
+        relations = store_relations(parts.relations, ids)
         provenance = store_provenance(parts.relations, ids, source_ids)
         derivations = store_derivations(parts.derivations, ids, source_ids)
         removed = {
@@ -61,43 +61,16 @@ def load_parts(parts: GraphParts) -> LoadSummary:
         added={
             "sources": sources.added,
             "nodes": nodes.added,
-            "relations": relations,
+            "relations": relations.added,
             "provenance": provenance.added,
             "derivations": derivations.added,
         },
         changed={
             "sources": sources.changed,
             "nodes": nodes.changed,
+            "relations": relations.changed,
             "provenance": provenance.changed,
             "derivations": derivations.changed,
         },
         removed=removed,
     )
-
-
-def _store_relations(parts: GraphParts, ids: NodeIds) -> int:
-    there = set(SupportRelation.objects.values_list("subject_id", "object_id"))
-    wanted = {
-        (ids[relation.subject], ids[relation.object]): relation for relation in parts.relations
-    }
-    new = {
-        pair: relation
-        for pair, relation in wanted.items()
-        if pair not in there and pair[0] != pair[1]
-    }
-    refuse_circles(
-        pair
-        for pair, relation in new.items()
-        if relation.subject.kind == relation.object.kind == "property"
-    )
-    SupportRelation.objects.bulk_create(
-        SupportRelation(
-            subject_id=subject,
-            subject_kind=relation.subject.kind,
-            relation=relation.relation,
-            object_id=object_,
-            object_kind=relation.object.kind,
-        )
-        for (subject, object_), relation in new.items()
-    )
-    return len(new)

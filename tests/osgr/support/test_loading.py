@@ -11,7 +11,7 @@ from django.utils import timezone
 from osgr.models import NodeMerge, SupportNode, SupportProvenance, SupportRelation
 from osgr.selectors.support import SupportGraphEmpty, graph_revision, support_graph
 from osgr.services.support.loading import load_parts
-from osgr.support import SupportGraph
+from osgr.support import SupportGraph, read_graph
 from osgr.support.content_reader import read_parts
 from tests.osgr.support.conftest import ALL_HELD
 
@@ -109,6 +109,14 @@ def test_a_merged_node_stays_merged(seed_folder: Path):
 
     assert summary.added["nodes"] == 0
     assert not SupportNode.objects.filter(kind="property", name="soil moisture").exists()
+
+
+def test_the_order_of_the_content_is_kept_when_it_grows(seed_folder: Path, tmp_path: Path):
+    load_parts(read_parts(_copy(seed_folder, tmp_path, without="subject: drought")))
+
+    load_parts(read_parts(seed_folder))
+
+    assert list(support_graph().relations) == list(read_graph(seed_folder).relations)
 
 
 def test_the_command_ends_with_one_json_object(seed_folder: Path):

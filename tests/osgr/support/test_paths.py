@@ -20,6 +20,8 @@ from osgr.support.ranking import WEIGHTS, score_path
 from osgr.support.walks import find_cycle, walks
 from tests.osgr.support.conftest import ALL_HELD
 
+SOURCES = [Source(key=str(n), title=str(n), url="https://example.org") for n in range(4)]
+
 
 def _paths(graph: SupportGraph, target: str, *held: str) -> set[tuple[str, ...]]:
     return {path.nodes for path in graph.paths(target, held_results=held or ALL_HELD)}
@@ -150,6 +152,27 @@ def test_a_product_goes_before_the_bands_it_is_made_of(seed_graph: SupportGraph)
     assert seed_graph.paths("NDVI", held_results=ALL_HELD)[0].result == "NDVI product"
 
 
+def test_what_is_stated_first_goes_first():
+    target = Node(kind="target", name="flood")
+    properties = [Node(kind="property", name=name) for name in "zax"]
+    result = Node(kind="result", name="r")
+    record = Provenance(source=SOURCES[0], reviewed=True)
+    pairs = [(target, p) for p in properties] + [(p, result) for p in properties]
+    relations = [
+        Relation(
+            subject=first.key,
+            relation="has_property" if first is target else "estimated_from",
+            object=second.key,
+            provenance=(record,),
+        )
+        for first, second in pairs
+    ]
+
+    found = SupportGraph([target, *properties, result], relations).paths("flood", held_results="r")
+
+    assert [path.nodes[1] for path in found] == ["z", "a", "x"]
+
+
 def test_complete_paths_go_before_incomplete_ones(seed_graph: SupportGraph):
     held = ("NDVI product", "red reflectance")
     found = seed_graph.paths("NDVI", held_results=held)
@@ -174,9 +197,6 @@ def test_each_edge_is_explained_with_its_literature(seed_graph: SupportGraph):
     assert path.explanation[-1] == "Missing from the archive: land surface temperature."
 
 
-SOURCES = [Source(key=str(n), title=str(n), url="https://example.org") for n in range(4)]
-
-
 def _edge(*, documents: int, reviewed: bool = True) -> Relation:
     return Relation(
         subject=NodeKey("target", "a"),
@@ -186,28 +206,27 @@ def _edge(*, documents: int, reviewed: bool = True) -> Relation:
     )
 
 
-def _score(
-    *, edges: int = 2, documents: int = 1, needed: int = 1, missing: int = 0, shared: int = 1
-):
+def _score(*, edges: int, documents: int, needed: int, place: int, missing: int = 0) -> float:
     names = tuple(map(str, range(needed)))
     computation = Computation(required=names, missing=names[:missing])
-    return score_path((_edge(documents=documents),) * edges, computation, sharing_targets=shared)
+    several = (_edge(documents=documents),) * edges
+    return score_path(several, computation, places=(place,) * edges)
 
 
 @given(
     edges=st.integers(1, 6),
     documents=st.integers(1, 4),
     needed=st.integers(1, 5),
-    shared=st.integers(1, 80),
+    place=st.integers(0, 80),
 )
-def test_scores_are_shares_and_move_the_stated_way(edges, documents, needed, shared):
-    facts = {"edges": edges, "documents": documents, "needed": needed, "shared": shared}
+def test_scores_are_shares_and_move_the_stated_way(edges, documents, needed, place):
+    facts = {"edges": edges, "documents": documents, "needed": needed, "place": place}
     score = _score(**facts)
 
     assert 0 < score <= 1
     assert _score(**facts | {"edges": edges + 1}) < score
     assert _score(**facts | {"needed": needed + 1}) < score
-    assert _score(**facts | {"shared": shared * 2}) < score
+    assert _score(**facts | {"place": place + 1}) < score
     assert _score(**facts, missing=1) < score
     if documents > 1:
         assert _score(**facts | {"documents": documents - 1}) < score
