@@ -28,7 +28,7 @@ LEARNED_PRIOR = 0.2
 """Weight of the priors beside trained weights. Those were learned on long requests over NASA's
 collections; what few words say needs more of general likelihood, and other catalogues too."""
 
-OLDER_VERSION = 0.5
+OLDER_VERSION = 0.8
 """Share of its dataset's score that a version gets which a newer one replaces."""
 
 EACH_OLDER = 0.98
