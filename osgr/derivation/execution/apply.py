@@ -7,8 +7,16 @@ from dataclasses import replace
 import numpy as np
 
 from osgr.derivation.errors import NotComputable
-from osgr.derivation.execution.combining import combined, computed, on_grid, over_time, result_of
+from osgr.derivation.execution.combining import (
+    MEANS,
+    combined,
+    computed,
+    on_grid,
+    over_time,
+    result_of,
+)
 from osgr.derivation.execution.common_unit import in_common_unit
+from osgr.derivation.execution.grounds import Grounds
 from osgr.derivation.execution.joining import collapsed, join_in_time
 from osgr.derivation.execution.preparing import prepared
 from osgr.derivation.formulas.operation import AFTER, BEFORE, Operation
@@ -81,23 +89,26 @@ def _scene(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) ->
 
 def _record(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) -> list[Observation]:
     """All times of each place together."""
-    by_place: dict[tuple[bytes, str], list[dict[str, Observation]]] = defaultdict(list)
+    by_ground: dict[int, list[dict[str, Observation]]] = defaultdict(list)
     joined = join_in_time(inputs)
-    for found in joined:
-        first = next(iter(found.values()))
-        by_place[first.place, ""].append(found)
-    return [one for group in by_place.values() for one in _record_of(operation, group)]
+    firsts = [next(iter(found.values())) for found in joined]
+    grounds = Grounds(first.place for first in firsts)
+    for first, found in zip(firsts, joined, strict=True):
+        by_ground[grounds.of(first.place)].append(found)
+    return [one for group in by_ground.values() for one in _record_of(operation, group)]
 
 
 def _record_of(operation: Operation, group: Sequence[dict[str, Observation]]) -> list[Observation]:
     months = np.array([next(iter(found.values())).middle.month for found in group])
     extra = {"months": months} if operation.wants_months else {}
-    reference = _reference(group)
+    reference = _reference(group, most=operation.most_pixels)
     if reference is None:
+        has_pixels = any(one.grid is not None for found in group for one in found.values())
+        notes = (MEANS,) if has_pixels else ()
         stacks = {name: np.array([found[name].value for found in group]) for name in group[0]}
         values = computed(operation, stacks, **extra)
         return [
-            result_of(operation, found, value=float(value))
+            result_of(operation, found, value=float(value), notes=notes)
             for found, value in zip(group, values, strict=True)
         ]
     grid, weights = reference
@@ -110,7 +121,9 @@ def _record_of(operation: Operation, group: Sequence[dict[str, Observation]]) ->
     ]  # fmt: skip
 
 
-def _reference(group: Sequence[dict[str, Observation]]) -> tuple[Grid, FloatArray] | None:
+def _reference(
+    group: Sequence[dict[str, Observation]], *, most: int
+) -> tuple[Grid, FloatArray] | None:
     """The grid to stack on; None where some have no pixels, or there are too many."""
     observations = [one for found in group for one in found.values()]
     if any(one.grid is None or one.weights is None for one in observations):
@@ -118,22 +131,24 @@ def _reference(group: Sequence[dict[str, Observation]]) -> tuple[Grid, FloatArra
     first = observations[0]
     if first.grid is None or first.weights is None:
         return None
-    if len(observations) * first.grid.values.size > MOST_STACKED:
+    size = first.grid.values.size
+    if size > most or len(observations) * size > MOST_STACKED:
         return None
     return first.grid, first.weights
 
 
 def _pair(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) -> list[Observation]:
     """The mean before and the mean after, of each place that has both."""
-    sides: dict[bytes, dict[str, list[Observation]]] = defaultdict(lambda: defaultdict(list))
+    sides: dict[int, dict[str, list[Observation]]] = defaultdict(lambda: defaultdict(list))
+    grounds = Grounds(one.place for found in inputs.values() for one in found)
     for name, observations in inputs.items():
         for one in observations:
             side = {"pre": BEFORE, "post": AFTER}.get(one.role)
             if side is not None and name.endswith((BEFORE, AFTER)):
                 if name.endswith(side):
-                    sides[one.place][name].append(one)
+                    sides[grounds.of(one.place)][name].append(one)
             elif side is not None:
-                sides[one.place][name + side].append(one)
+                sides[grounds.of(one.place)][name + side].append(one)
     complete = [found for found in sides.values() if set(operation.required) <= set(found)]
     if not complete:
         raise NotComputable(

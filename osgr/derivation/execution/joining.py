@@ -9,6 +9,7 @@ from datetime import timedelta
 import numpy as np
 import shapely
 
+from osgr.derivation.execution.grounds import Grounds
 from osgr.derivation.reading.observation import Observation
 
 WITHIN = timedelta(days=16)
@@ -30,7 +31,8 @@ def join_in_time(
     names = list(inputs)
     if not names:
         return []
-    others = {name: _Shelf(inputs[name]) for name in names[1:]}
+    grounds = Grounds(one.place for observations in inputs.values() for one in observations)
+    others = {name: _Shelf(inputs[name], grounds) for name in names[1:]}
     found = []
     for first in sorted(inputs[names[0]], key=lambda one: (one.start, one.end)):
         partners = {names[0]: first}
@@ -47,16 +49,17 @@ def join_in_time(
 class _Shelf:
     """Observations of one input by ground and role, in order of time."""
 
-    def __init__(self, observations: Sequence[Observation]) -> None:
-        self._by_place: dict[tuple[bytes, str], list[Observation]] = defaultdict(list)
+    def __init__(self, observations: Sequence[Observation], grounds: Grounds) -> None:
+        self._grounds = grounds
+        self._by_ground: dict[tuple[int, str], list[Observation]] = defaultdict(list)
         for one in sorted(observations, key=lambda one: one.middle):
-            self._by_place[one.place, one.role].append(one)
+            self._by_ground[grounds.of(one.place), one.role].append(one)
 
     def nearest(self, first: Observation, *, within: timedelta) -> Observation | None:
-        same = self._by_place.get((first.place, first.role))
+        same = self._by_ground.get((self._grounds.of(first.place), first.role))
         groups = [same] if same else [
-            group for (place, role), group in self._by_place.items()
-            if role == first.role and _touch(place, first.place)
+            group for (_, role), group in self._by_ground.items()
+            if role == first.role and _touch(group[0].place, first.place)
         ]  # fmt: skip
         candidates = [one for group in groups for one in _around(group, first)]
         near = [one for one in candidates if _gap(one, first) <= within]
@@ -113,8 +116,10 @@ def without_doubles(observations: Sequence[Observation]) -> tuple[list[Observati
         Those kept, and ids of the items left out.
     """
     groups: dict[tuple[object, ...], list[Observation]] = defaultdict(list)
+    grounds = Grounds(one.place for one in observations)
     for one in observations:
-        groups[one.place, one.role, one.start.date(), one.end.date()].append(one)
+        ground = grounds.of(one.place)
+        groups[ground, one.role, one.start.date(), one.end.date()].append(one)
     kept: list[Observation] = []
     dropped: list[str] = []
     for group in groups.values():

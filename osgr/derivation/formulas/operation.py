@@ -28,6 +28,7 @@ class Operation:
         of_backscatter: Parameters that must be linear power where they come in decibels.
         fixed_parameters: Its inputs, where the function takes any.
         is_contrast: Whether it is the difference of day and night.
+        most_pixels: Beyond so many it is applied to means over the place.
         classifies: Whether it tells pixels apart, so that it says nothing of a mean over a place.
         alike: Whether all inputs must be in one unit, as terms of a sum must.
     """
@@ -43,6 +44,7 @@ class Operation:
     is_contrast: bool = False
     alike: bool = False
     classifies: bool = False
+    most_pixels: int = 4_000_000
 
     @cached_property
     def required(self) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ from osgr.derivation.formulas.operation import Operation
 from osgr.derivation.formulas.spectral import PREFIX, spectral_operation
 
 _KELVIN = "K"
+_FITTED = 10_000
+"""Pixels for which a distribution is fitted to each month; more would take minutes."""
 
 _ALL = (
     Operation(
@@ -27,7 +29,12 @@ _ALL = (
     Operation(
         name="percent_of_normal", compute=dryness.percent_of_normal, scope="series", unit="%"
     ),
-    Operation(name="spi", compute=precipitation.standardised_precipitation, scope="series"),
+    Operation(
+        name="spi",
+        compute=precipitation.standardised_precipitation,
+        scope="series",
+        most_pixels=_FITTED,
+    ),
     Operation(
         name="spei", alike=True, compute=precipitation.standardised_water_balance, scope="series"
     ),

@@ -479,3 +479,60 @@ def test_pixels_are_classified_and_their_mean_is_the_share(tmp_path):
     area = computed(tmp_path, water, derivations=(extent,), question=asked(statistic="area"))
     assert share.value == pytest.approx(0.4)
     assert area.value == pytest.approx(0.4 * 7892.3, rel=0.01)
+
+
+def scenes(folder, boxes, *, day="2020-06-01"):
+    """A scene before and one after, whose footprints are not quite the same."""
+    before, after = boxes
+    return [
+        scored(
+            item(f"{role}{name}", f"{year}{day[4:]}", result=name, unit="1", box=box,
+                 path=write(folder / f"{role}{name[:3]}.tif",
+                            level + RNG.normal(0, 0.005, (20, 20)), box=box)),
+            role,
+        )
+        for role, year, box, levels in (
+            ("pre", 2019, before, (0.4, 0.1)), ("post", 2020, after, (0.2, 0.3))
+        )
+        for name, level in zip((NIR, SWIR), levels, strict=True)
+    ]  # fmt: skip
+
+
+SWIR = "shortwave infrared 2 reflectance"
+DNBR = derivation("NDVI", "dnbr", of_properties=("NBR",), nbr="NBR")
+NBR = derivation("NBR", "spyndex:NBR", N=NIR, S2=SWIR)
+
+
+def test_scenes_of_one_place_are_compared_though_their_footprints_differ_a_little(tmp_path):
+    boxes = ((10.0, 50.0, 11.0, 51.0), (10.05, 50.02, 11.05, 51.02))
+    items = scenes(tmp_path, boxes)
+    found = execute(
+        grounded(*items, derivations=(DNBR, NBR)),
+        asked("difference", bitemporal=True),
+        open_asset=AssetFolders([tmp_path]),
+    )
+    assert found.value == pytest.approx(0.8, abs=0.02)
+
+
+def test_scenes_of_two_places_are_not_compared(tmp_path):
+    boxes = ((10.0, 50.0, 11.0, 51.0), (11.0, 50.0, 12.0, 51.0))
+    found = execute(
+        grounded(*scenes(tmp_path, boxes), derivations=(DNBR, NBR)),
+        asked("difference", bitemporal=True, region=place((10.0, 50.0, 12.0, 51.0))),
+        open_asset=AssetFolders([tmp_path]),
+    )
+    assert found.invalid == "missing_input"
+    assert "both at one place" in found.message
+
+
+def test_spi_of_rasters_is_fitted_to_each_pixel(tmp_path):
+    record = [
+        item(f"y{year}", f"{year}-07-01", end=f"{year}-07-31", unit="mm", result="P",
+             path=write(tmp_path / f"{year}.tif", rain + RNG.uniform(0, 1, (4, 5))))
+        for year, rain in zip(range(2000, 2010), RNG.uniform(20, 90, 10), strict=True)
+    ]  # fmt: skip
+    spi = derivation("NDVI", "spi", precipitation="P")
+    found = computed(tmp_path, *record, derivations=(spi,), question=asked("list"))
+    values = [value for _, value in found.series]
+    assert len(values) == 10
+    assert np.mean(values) == pytest.approx(0, abs=0.2)
