@@ -1,65 +1,87 @@
 """Which of several grounded paths answers a question: the one that an expert would take first.
 
-A stated rule. The graph's own score of a path (direct, complete, well sourced) leads; a path
-through concepts that the question itself names goes before others, and one that ends at bands where
-it speaks of bands; how well the archive's items ground it decides the rest.
+A stated rule, on top of the graph's own score of a path. What the question itself names leads: a
+property or a product, bands where it speaks of bands. Then the property that the target is usually
+characterised by, or is called like it; the short chain before the long one; and the product that is
+called like its property. How well the archive's items ground a path decides the rest.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from osgr.grounding.grounded import GroundedSet
 from osgr.support.path import SupportPath
+from osgr.support.spelling import form
 from osgr.understanding.question import Question
 
-NAMED_BONUS = 0.5
-BANDS_BONUS = 0.4
-CHAIN_BONUS = 0.5
-GROUNDING_WEIGHT = 0.3
+NAMED_PROPERTY, NAMED_ELSEWHERE = 0.7, 0.6
+BANDS_BONUS = 0.5
+DIRECT_BONUS, CHAIN_BONUS = 0.45, 0.5
+OWN_PROPERTY = 0.25
+USUAL_PROPERTY, USUAL_STEP = 0.4, 0.08
+LIKE_PRODUCT = 0.1
+LONGER_COST = 0.15
+GROUNDING_WEIGHT = 0.2
+_PLAIN_LENGTH = 3
 _BANDS = re.compile(r"\b(?:bands?|reflectances?|channels?)\b", re.IGNORECASE)
 _BAND_RESULT = re.compile(r"\b(?:reflectance|band)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wishes:
-    """What a question says of how it wants to be answered.
+    """What a question says of how it wants to be answered, and what speaks for a property.
 
     Attributes:
         named: Names of nodes that it names besides its target.
         bands: Whether it speaks of bands or reflectances.
         chained: Whether it asks about a target: then a chain that explains it goes before a
             product of the target's name.
+        own: Properties that are called like the target.
+        usual: Properties that the target is usually characterised by, the most usual first.
     """
 
     named: frozenset[str] = frozenset()
     bands: bool = False
     chained: bool = False
+    own: frozenset[str] = frozenset()
+    usual: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, question: Question, *, is_target: bool = False) -> "Wishes":
-        """Read them from a question; ``is_target`` says whether a target is called as it asks."""
+    def of(cls, question: Question) -> "Wishes":
+        """Read those that the question's words hold."""
         return cls(
-            named=frozenset(question.targets),
-            bands=_BANDS.search(question.text) is not None,
-            chained=is_target,
+            named=frozenset(question.targets), bands=_BANDS.search(question.text) is not None
         )
 
-    def bonus(self, nodes: Sequence[str]) -> float:
-        """What a path gains by meeting them."""
+    def merit(self, path: SupportPath) -> float:
+        """How much speaks for a path."""
+        nodes = path.nodes
         if len(nodes) < 2:
-            return -CHAIN_BONUS if self.chained else 0.0
-        named = len({*nodes[1:]} & self.named)
-        ends = self.bands and _BAND_RESULT.search(nodes[-1]) is not None
-        return NAMED_BONUS * named + BANDS_BONUS * ends
+            return path.score + (-CHAIN_BONUS if self.chained else DIRECT_BONUS)
+        first, last = nodes[1], nodes[-1]
+        merit = path.score + NAMED_PROPERTY * (first in self.named) + self._usual(path)
+        merit += NAMED_ELSEWHERE * len({*nodes[2:]} & self.named)
+        merit += OWN_PROPERTY * (first in self.own) + LIKE_PRODUCT * _is_alike(nodes[-2], last)
+        between = [name for name in nodes[1:-1] if name not in self.named]
+        merit -= LONGER_COST * max(len(between) - (_PLAIN_LENGTH - 2), 0)
+        return merit + BANDS_BONUS * (self.bands and _BAND_RESULT.search(last) is not None)
+
+    def _usual(self, path: SupportPath) -> float:
+        rank = self.usual.get(path.nodes[1])
+        return 0.0 if rank is None else max(USUAL_PROPERTY - USUAL_STEP * rank, USUAL_STEP)
+
+
+def _is_alike(name: str, product: str) -> bool:
+    """Whether a product is called like what is read from it: "NDVI product", "NDVI"."""
+    return form(product).removesuffix("product") == form(name)
 
 
 def preferred_paths(paths: Iterable[SupportPath], *, wishes: Wishes) -> tuple[SupportPath, ...]:
     """Return the support paths of one question, the preferred first."""
 
     def rank(path: SupportPath) -> tuple[bool, float, int]:
-        merit = path.score + wishes.bonus(path.nodes)
-        return (not path.is_complete, -round(merit, 9), len(path.nodes))
+        return (not path.is_complete, -round(wishes.merit(path), 9), len(path.nodes))
 
     return tuple(sorted(paths, key=rank))
 
@@ -75,11 +97,11 @@ def preferred_sets(
         wishes: Of the question.
     """
     place = {path.nodes: index for index, path in enumerate(order)}
-    scores = {path.nodes: path.score for path in order}
+    merits = {path.nodes: wishes.merit(path) for path in order}
 
     def rank(found: GroundedSet) -> tuple[bool, float, int]:
         nodes = found.path.nodes
-        merit = scores.get(nodes, 0.0) + wishes.bonus(nodes) + GROUNDING_WEIGHT * found.score
+        merit = merits.get(nodes, 0.0) + GROUNDING_WEIGHT * found.score
         return (not found.is_usable, -round(merit, 9), place.get(nodes, len(place)))
 
     return tuple(sorted(sets, key=rank))

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from osgr.answering.preference import Wishes, preferred_paths
+from osgr.answering.usual_choice import usual_properties
 from osgr.support.graph import SupportGraph
 from osgr.support.nodes import Node
 from osgr.support.path import SupportPath
@@ -57,11 +58,32 @@ def _wishes(graph: SupportGraph, question: Question) -> Wishes:
     """
     words = question.target_text or question.target or ""
     nodes = graph.nodes_named(words)
-    own = any(n.kind == "target" and form(n.name) == form(words) for n in nodes)
-    has_result = any(node.kind == "result" for node in nodes)
-    further = {node.name for node in nodes if node.kind != "target"}
-    wishes = Wishes.of(question, is_target=own or not has_result)
-    return replace(wishes, named=wishes.named | further)
+    is_own = any(n.kind == "target" and form(n.name) == form(words) for n in nodes)
+    is_product = any(n.kind == "result" and _is_product_of(n.name, words) for n in nodes)
+    chained = is_own or not is_product
+    further = {node.name for node in nodes if node.kind != "target"} if chained else set()
+    wishes = Wishes.of(question)
+    named = graph.nodes_named(question.target or "")
+    return replace(
+        wishes,
+        named=wishes.named | further,
+        chained=chained,
+        own=frozenset(node.name for node in named if node.kind == "property"),
+        usual=_usual(graph, question.target or ""),
+    )
+
+
+def _is_product_of(name: str, words: str) -> bool:
+    """Whether a result is the product of what words name: "SO2 column product", "SO2 column"."""
+    return form(name).removesuffix("product") == form(words).removesuffix("product")
+
+
+def _usual(graph: SupportGraph, target: str) -> dict[str, int]:
+    """Rank of the properties that a target is usually characterised by."""
+    node = graph.node(target, kind="target")
+    known = usual_properties().get(node.name, ()) if node is not None else ()
+    found = (graph.node(name, kind="property") for name in known)
+    return {one.name: rank for rank, one in reversed(list(enumerate(found))) if one is not None}
 
 
 def _ends(paths: Iterable[SupportPath]) -> tuple[str, ...]:

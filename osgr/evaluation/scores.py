@@ -61,9 +61,11 @@ def score(row: Row, prediction: Prediction, *, names: NodeNames) -> Mapping[str,
 
 def _path_scores(row: Row, prediction: Prediction, names: NodeNames) -> dict[str, float]:
     scores: dict[str, float] = {}
-    predicted = names.path(prediction.path)
+    predicted = names.merged_path(prediction.path)
     if row.expert_paths:
-        experts = [names.path(path) for path in row.expert_paths]
+        experts = [names.merged_path(path) for path in row.expert_paths]
+        unmerged = [names.path(path) for path in row.expert_paths]
+        scores["EPM_strict"] = evidence_path_match(names.path(prediction.path), unmerged)
         scores["ECR"] = evidence_coverage_recall(predicted, experts)
         scores["EOR"] = evidence_order_recall(predicted, experts)
         scores["EPM"] = evidence_path_match(predicted, experts)

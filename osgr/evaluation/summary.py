@@ -9,7 +9,7 @@ from osgr.evaluation.scores import METRICS
 
 RESAMPLES = 2000
 SEED = 20_240_711
-_EXTRA = ("unanswerable_recognised", "answerable_refused")
+_EXTRA = ("EPM_strict", "unanswerable_recognised", "answerable_refused")
 _DIGITS = 4
 
 
