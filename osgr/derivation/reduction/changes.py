@@ -9,6 +9,7 @@ import numpy as np
 
 from osgr.derivation.errors import NotComputable
 from osgr.derivation.reading.observation import Observation
+from osgr.derivation.reduction.common_pixels import COMMON, means_of_common_pixels
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.reduction.values import spread_of, statistic_of
 from osgr.derivation.statistics.change_points import change_points
@@ -82,8 +83,7 @@ def reduce_difference(quantity: Quantity, *, statistic: str = "") -> Reduced:
         return _day_less_night(quantity)
     before, after, notes = _sides(quantity)
     name = statistic if is_known(statistic) else "mean"
-    earlier, _ = statistic_of(Quantity(name=quantity.name, observations=before), name)
-    later, _ = statistic_of(Quantity(name=quantity.name, observations=after), name)
+    earlier, later, how = _both(replace(quantity, observations=before), after, name)
     change = later - earlier
     percent = 100 * change / abs(earlier) if earlier else float("nan")
     relative = plain_name(statistic) in _PERCENTAGES
@@ -97,10 +97,23 @@ def reduce_difference(quantity: Quantity, *, statistic: str = "") -> Reduced:
         unit="%" if relative else quantity.unit,
         is_difference=True,
         statistics={name: value for name, value in numbers.items() if np.isfinite(value)},
-        notes=notes,
+        notes=(*notes, *how),
         tool="CP_Difference",
         inputs={"statistic": plain_name(name), "relative": relative},
     )
+
+
+def _both(
+    before: Quantity, after: tuple[Observation, ...], statistic: str
+) -> tuple[float, float, tuple[str, ...]]:
+    """The statistic of both sides; means over the pixels that both have, where they share some."""
+    if plain_name(statistic) == "mean" and not before.is_given:
+        common = means_of_common_pixels(before.observations, after)
+        if common is not None:
+            return *common, (COMMON,)
+    earlier, _ = statistic_of(before, statistic)
+    later, _ = statistic_of(replace(before, observations=after), statistic)
+    return earlier, later, ()
 
 
 def _mean_difference(quantity: Quantity) -> Reduced:

@@ -536,3 +536,22 @@ def test_spi_of_rasters_is_fitted_to_each_pixel(tmp_path):
     values = [value for _, value in found.series]
     assert len(values) == 10
     assert np.mean(values) == pytest.approx(0, abs=0.2)
+
+
+def test_a_change_is_of_the_pixels_that_both_times_have(tmp_path):
+    """The east is brighter and under cloud afterwards: by plain means it would seem to darken."""
+    before = np.full((10, 10), 0.2)
+    before[:, 5:] = 0.8
+    after = before + 0.1
+    after[:, 5:] = np.nan
+    items = [
+        scored(item(role, start, path=write(tmp_path / f"{role}.tif", values)), role)
+        for role, start, values in (("pre", "2019-06-01", before), ("post", "2020-06-01", after))
+    ]
+    found = execute(
+        grounded(*items),
+        asked("difference", bitemporal=True),
+        open_asset=AssetFolders([tmp_path]),
+    )
+    assert found.value == pytest.approx(0.1)
+    assert found.statistics["before"] == pytest.approx(0.2)
