@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { canCorrect, readAsk, writeAsk } from "../../static/js/lib/ask_query.js";
-import { differentBoxes, plainNumber, seriesChart, timeMarks } from "../../static/js/lib/chart.js";
+import { differentBoxes, plainNumber, plainUnit, seriesChart, timeMarks } from "../../static/js/lib/chart.js";
 
 test("a question comes back from its address with its corrections", () => {
   const asked = { question: "NDVI & rain?", archive: "demo", corrections: { place: "Urumqi" } };
@@ -40,5 +40,8 @@ test("boxes are outlined once, and not too many", () => {
 test("numbers are written to be read", () => {
   assert.equal(plainNumber(1234.5678), "1,234.6");
   assert.equal(plainNumber(0), "0");
+  assert.equal(plainNumber(0.48083), "0.48083");
+  assert.equal(plainUnit("1"), "");
+  assert.equal(plainUnit("mm"), "mm");
   assert.equal(plainNumber(0.00001), "1.000e-5");
 });

@@ -50,5 +50,10 @@ export function differentBoxes(items, most) {
 /** A number as it is read. */
 export function plainNumber(value) {
   const size = Math.abs(value);
-  return size !== 0 && (size < 0.001 || size >= 1e7) ? value.toExponential(3) : Number(value.toPrecision(5)).toLocaleString("en");
+  return size !== 0 && (size < 0.001 || size >= 1e7) ? value.toExponential(3) : value.toLocaleString("en", { maximumSignificantDigits: 5 });
+}
+
+/** A unit as it is read: the unit of a pure number is not written. */
+export function plainUnit(unit) {
+  return unit === "1" ? "" : unit;
 }

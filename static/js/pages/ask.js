@@ -2,7 +2,7 @@
 
 import { askArchive, listArchives } from "../api/ask.js";
 import { readAsk, writeAsk } from "../lib/ask_query.js";
-import { boxFromArray } from "../lib/box.js";
+import { boxFromArray, boxSizeKm } from "../lib/box.js";
 import { differentBoxes } from "../lib/chart.js";
 import { askAnswer, askChips, correction, itemsView, otherPaths, pathView, rejectedView, stepsView } from "../panels/ask_view.js";
 import { el, replace } from "../panels/dom.js";
@@ -114,6 +114,10 @@ function drawGlobe(answer, best) {
     const box = boxFromArray(answer.place.box);
     globe.outline("place", box, { label: answer.place.name });
     outlines.push("place");
-    globe.flyTo(box, { margin: 0.6 });
+    globe.flyTo(widest([box, ...(best?.items ?? []).slice(0, 1).map((item) => boxFromArray(item.box))]), { margin: 0.4 });
   }
+}
+
+function widest(boxes) {
+  return boxes.reduce((a, b) => (boxSizeKm(b).width > boxSizeKm(a).width ? b : a));
 }

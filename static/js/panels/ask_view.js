@@ -1,7 +1,7 @@
 /** An answer of an archive: the number, the chain of reasoning, the items, what was rejected. */
 
 import { canCorrect } from "../lib/ask_query.js";
-import { plainNumber, seriesChart, timeMarks } from "../lib/chart.js";
+import { plainNumber, plainUnit, seriesChart, timeMarks } from "../lib/chart.js";
 import { count } from "../lib/quantity.js";
 import { el, svg } from "./dom.js";
 import { notice } from "./notice.js";
@@ -39,7 +39,7 @@ export function correction(chip, { onSave, onLeave }) {
 
 /** The number, its sentence, or why there is none. */
 export function askAnswer(answer) {
-  const value = typeof answer.answer === "number" ? `${plainNumber(answer.answer)} ${answer.unit}`.trim() : answer.answer;
+  const value = typeof answer.answer === "number" ? `${plainNumber(answer.answer)} ${plainUnit(answer.unit)}`.trim() : answer.answer;
   return el("section", { class: "stack", "aria-label": "Answer" }, [
     answer.why_not ? notice("warning", answer.sentence) : null,
     value !== null && value !== undefined ? el("p", { class: "ask-value", text: value }) : null,
@@ -56,7 +56,7 @@ function chart(computed) {
     return null;
   }
   const drawn = seriesChart(computed.series);
-  const words = `${count(computed.series.length, "value")} from ${drawn.first} to ${drawn.last}, between ${plainNumber(drawn.low)} and ${plainNumber(drawn.high)} ${computed.series_unit}`;
+  const words = `${count(computed.series.length, "value")} from ${drawn.first} to ${drawn.last}, between ${plainNumber(drawn.low)} and ${plainNumber(drawn.high)} ${plainUnit(computed.series_unit)}`.trim();
   const text = (x, y, content, anchor = "start") => svg("text", { x, y, "text-anchor": anchor, text: content });
   return svg("svg", { viewBox: `0 0 ${drawn.width} ${drawn.height}`, class: "ask-chart", role: "img", "aria-label": words }, [
     svg("line", { class: "axis", x1: drawn.left, x2: drawn.left, y1: drawn.top, y2: drawn.bottom }),
@@ -65,7 +65,7 @@ function chart(computed) {
     ...drawn.points.map(([cx, cy]) => svg("circle", { class: "dot", cx, cy, r: 2.5 })),
     text(drawn.left - 6, drawn.top + 8, plainNumber(drawn.high), "end"), text(drawn.left - 6, drawn.bottom, plainNumber(drawn.low), "end"),
     text(drawn.left, drawn.height - 6, drawn.first), text(drawn.width - 4, drawn.height - 6, drawn.last, "end"),
-    text(drawn.left + 6, drawn.top + 8, computed.series_unit),
+    text(drawn.width - 4, drawn.top + 4, plainUnit(computed.series_unit), "end"),
   ]);
 }
 
