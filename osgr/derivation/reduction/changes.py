@@ -1,6 +1,5 @@
 """Trends, and differences between two times."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -10,6 +9,7 @@ import numpy as np
 from osgr.derivation.errors import NotComputable
 from osgr.derivation.reading.observation import Observation
 from osgr.derivation.reduction.common_pixels import COMMON, means_of_common_pixels
+from osgr.derivation.reduction.day_night import day_less_night, is_by_night, is_day_less_night
 from osgr.derivation.reduction.reduced import Quantity, Reduced
 from osgr.derivation.reduction.values import spread_of, statistic_of
 from osgr.derivation.statistics.change_points import change_points
@@ -18,7 +18,6 @@ from osgr.derivation.statistics.times import YEAR_DAYS, TimePoint, by_time, year
 from osgr.derivation.statistics.trend import FEWEST, fit_trend
 from osgr.derivation.units import period_days, rate_unit
 
-_NIGHT = re.compile(r"night|nocturnal", re.IGNORECASE)
 _PERCENTAGES = ("percentage", "percent", "relative", "percentage change")
 
 
@@ -79,8 +78,8 @@ def reduce_difference(quantity: Quantity, *, statistic: str = "") -> Reduced:
     """
     if quantity.compares:
         return _mean_difference(quantity)
-    if _is_day_less_night(statistic):
-        return _day_less_night(quantity)
+    if is_day_less_night(statistic):
+        return day_less_night(quantity)
     before, after, notes = _sides(quantity)
     name = statistic if is_known(statistic) else "mean"
     earlier, later, how = _both(replace(quantity, observations=before), after, name)
@@ -127,44 +126,6 @@ def _mean_difference(quantity: Quantity) -> Reduced:
     )
 
 
-def _is_day_less_night(statistic: str) -> bool:
-    return "day" in statistic.lower() and "night" in statistic.lower()
-
-
-def _day_less_night(quantity: Quantity) -> Reduced:
-    """Of one time, or how it changed between two; the observations may be differences already.
-
-    Raises:
-        NotComputable: Day or night is missing.
-    """
-    before, after = quantity.of_role("pre"), quantity.of_role("post")
-    sides = [before, after] if before and after else [quantity.observations]
-    values = [_contrast(quantity, side) for side in sides]
-    return Reduced(
-        value=values[-1] - (values[0] if len(values) == 2 else 0.0),
-        unit=quantity.unit,
-        is_difference=True,
-        statistics=dict(zip(("before", "after"), values, strict=False)) if values[1:] else {},
-        notes=("Day less night.",),
-        tool="CP_Difference",
-        inputs={"statistic": "day-night"},
-    )
-
-
-def _contrast(quantity: Quantity, side: tuple[Observation, ...]) -> float:
-    if quantity.is_contrast:
-        return statistic_of(replace(quantity, observations=side), "mean")[0]
-    night = tuple(one for one in side if _NIGHT.search(one.variable))
-    day = tuple(one for one in side if not _NIGHT.search(one.variable))
-    if not (night and day):
-        lacking = "night" if day else "day"
-        raise NotComputable(
-            f"There are no data of {quantity.name} by {lacking}.", reason="missing_input"
-        )
-    means = [statistic_of(replace(quantity, observations=one), "mean")[0] for one in (day, night)]
-    return means[0] - means[1]
-
-
 Sides = tuple[tuple[Observation, ...], tuple[Observation, ...], tuple[str, ...]]
 
 
@@ -177,8 +138,8 @@ def _sides(quantity: Quantity) -> Sides:
         raise NotComputable(
             f"There are no data of {quantity.name} {lacking} the change.", reason="missing_input"
         )
-    night = tuple(one for one in quantity.observations if _NIGHT.search(one.variable))
-    day = tuple(one for one in quantity.observations if not _NIGHT.search(one.variable))
+    night = tuple(one for one in quantity.observations if is_by_night(one))
+    day = tuple(one for one in quantity.observations if not is_by_night(one))
     if night and day:
         return night, day, ("Day less night.",)
     points = by_time(quantity.observations)
