@@ -46,14 +46,17 @@ def read_umm_collection(item: Mapping[str, Any]) -> CatalogueEntry:
 
 
 def _record(meta: Mapping[str, Any], umm: Mapping[str, Any], *, area: Area) -> CollectionRecord:
-    short_name = clean_line(umm.get("ShortName"), limit=limits.NAME)
     version = stated(clean_line(umm.get("Version"), limit=limits.VERSION))
-    concept_id = clean_line(meta.get("concept-id"), limit=limits.CONCEPT_ID + 1)
     abstract = stated(clean_text(umm.get("Abstract"), limit=limits.ABSTRACT))
     intervals, time_flags = read_time(umm)
     links, link_flags = _links(umm)
     doi, doi_flags = _doi(umm)
-    naming = name_record(concept_id, short_name, version=version, catalogue="cmr")
+    naming = name_record(
+        clean_line(meta.get("concept-id"), limit=limits.CONCEPT_ID + 1),
+        clean_line(umm.get("ShortName"), limit=limits.NAME),
+        version=version,
+        catalogue="cmr",
+    )
     flags = (
         *naming.flags,
         *(() if abstract else (NO_ABSTRACT,)),

@@ -1,11 +1,10 @@
 """Makes the vectors of collections: batch by batch, and only of texts that have none yet."""
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 from pgvector import HalfVector
 
@@ -15,10 +14,10 @@ from discovery.errors import EmbeddingUnderWay, TextModelMismatch
 from discovery.learning.text import embedding_text
 from discovery.models import Collection, CollectionEmbedding, CollectionModel
 from discovery.selectors.records import RECORD_FIELDS, to_record
+from discovery.services.locking import alone
 from discovery.services.progress import Progress, silent
 
 BATCH = 512
-_LOCK = "hashtext('discovery embedding')"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +61,8 @@ def embed_collections(
         TextModelMismatch: The model is stored with another dimension.
     """
     embedder = text_embedder()
-    with _alone():
+    refusal = EmbeddingUnderWay("another process is embedding the collections")
+    with alone("discovery embedding", refusal=refusal):
         model = _register(embedder)
         missing = list(_without_vector(model).values_list("pk", flat=True))
         total = Collection.objects.visible().count()
@@ -124,16 +124,3 @@ def _embed(keys: Sequence[int], *, model: CollectionModel, embedder: TextEmbedde
             update_fields=["vector", "content_hash"],
         )
     return len(keys)
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Hold a lock of this database session: two processes would do the same work twice."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT pg_try_advisory_lock({_LOCK})")
-        if not cursor.fetchone()[0]:
-            raise EmbeddingUnderWay("another process is embedding the collections")
-        try:
-            yield
-        finally:
-            cursor.execute(f"SELECT pg_advisory_unlock({_LOCK})")

@@ -1,14 +1,18 @@
 import json
+from datetime import datetime, timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connections
 
 from discovery.catalogue.asking import Patience
 from discovery.catalogue.cmr_api import CmrSearch
-from discovery.errors import SyncFailed
+from discovery.errors import SyncFailed, SyncUnderWay
 from discovery.models import CatalogueSync, Collection
 from discovery.services.cmr_sync import sync_cmr
+from discovery.services.storing import store_entries
 from tests.discovery.catalogue.cmr_server import running_cmr, umm_item
+from tests.discovery.catalogue.conftest import entry
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +156,26 @@ def test_deleted_collections_are_withdrawn(cmr, search):
     cmr.deleted = ["C10000-PROV", "C99999-ELSEWHERE"]
     assert sync_cmr(search).withdrawn == 1
     assert names() == ["SET1", "SET2", "SET3", "SET4"]
+
+
+def test_what_was_deleted_before_a_dump_came_here_is_asked_for_once(cmr, search):
+    store_entries([entry(1)])
+    sync_cmr(search)
+    sync_cmr(search)
+    first, second = (
+        datetime.fromisoformat(query["revision_date"][0])
+        for path, query, _ in cmr.requests
+        if path.endswith("deleted-collections")
+    )
+    assert timedelta(days=700) < second - first < timedelta(days=800)
+
+
+def test_two_syncs_do_not_run_at_once(cmr, search):
+    with connections["default"].copy().cursor() as other:
+        other.execute("SELECT pg_advisory_lock(hashtext('discovery sync'))")
+        with pytest.raises(SyncUnderWay):
+            sync_cmr(search)
+        other.connection.close()
 
 
 def test_what_was_read_counts_although_deletions_cannot_be_told(cmr, search):
