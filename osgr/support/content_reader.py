@@ -56,7 +56,10 @@ def read_graph(
 def read_parts(folder: Path, *, spectral: bool = True) -> GraphParts:
     """Return the merged nodes, relations and derivations of a content folder; see above."""
     files = ContentFiles(folder)
-    problems = [*files.problems]
+    # A row that can't be read would make every reference to it a problem, too.
+    if files.problems:
+        raise InvalidContent(files.problems)
+    problems: list[str] = []
     own = tuple(_nodes(files, problems))
     catalogue = _catalogue(own) if spectral else GraphParts()
     nodes = merge_nodes((*own, *catalogue.nodes))
