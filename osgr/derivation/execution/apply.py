@@ -19,6 +19,7 @@ from osgr.derivation.execution.common_unit import in_common_unit
 from osgr.derivation.execution.grounds import Grounds
 from osgr.derivation.execution.joining import collapsed, join_in_time
 from osgr.derivation.execution.preparing import prepared
+from osgr.derivation.execution.record import refuse_short, well_recorded
 from osgr.derivation.formulas.operation import AFTER, BEFORE, Operation
 from osgr.derivation.reading.grid import FloatArray, Grid
 from osgr.derivation.reading.observation import Observation, weighted_mean
@@ -95,18 +96,20 @@ def _record(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) -
     grounds = Grounds(first.place for first in firsts)
     for first, found in zip(firsts, joined, strict=True):
         by_ground[grounds.of(first.place)].append(found)
+    refuse_short(operation.name, [first.middle for first in firsts])
     return [one for group in by_ground.values() for one in _record_of(operation, group)]
 
 
 def _record_of(operation: Operation, group: Sequence[dict[str, Observation]]) -> list[Observation]:
-    months = np.array([next(iter(found.values())).middle.month for found in group])
+    moments = [next(iter(found.values())).middle for found in group]
+    months, known = np.array([moment.month for moment in moments]), well_recorded(moments)
     extra = {"months": months} if operation.wants_months else {}
     reference = _reference(group, most=operation.most_pixels)
     if reference is None:
         has_pixels = any(one.grid is not None for found in group for one in found.values())
         notes = (MEANS,) if has_pixels else ()
         stacks = {name: np.array([found[name].value for found in group]) for name in group[0]}
-        values = computed(operation, stacks, **extra)
+        values = np.where(known, computed(operation, stacks, **extra), np.nan)
         return [
             result_of(operation, found, value=float(value), notes=notes)
             for found, value in zip(group, values, strict=True)
@@ -114,6 +117,7 @@ def _record_of(operation: Operation, group: Sequence[dict[str, Observation]]) ->
     grid, weights = reference
     stacks = {name: np.stack([on_grid(found[name], grid) for found in group]) for name in group[0]}
     layers = computed(operation, stacks, **extra)
+    layers[~known] = np.nan
     return [
         result_of(operation, found, value=weighted_mean(layer, weights),
                 grid=grid.with_values(layer), weights=weights)

@@ -393,7 +393,35 @@ def test_the_driest_july_of_a_record_has_a_low_spi():
 def test_without_other_years_there_is_no_spi():
     spi = derivation("NDVI", "spi", precipitation="precipitation")
     computed = execute(grounded(rain_of_julys([50.0])[0], derivations=(spi,)), asked())
-    assert (computed.value, computed.invalid) == (None, "missing_input")
+    assert (computed.value, computed.invalid) == (None, "too_few")
+    assert "1 years, and 4 are needed" in computed.message
+
+
+def test_two_periods_alone_are_no_record_to_hold_them_against():
+    """Their extremes would be each other: the change would be -100 % whatever the data."""
+    items = [
+        scored(item(f"{year}-{month}", f"{year}-0{month}-01", value=value + month / 100), role)
+        for year, role, value in ((2019, "pre", 0.5), (2023, "post", 0.4))
+        for month in (6, 7, 8)
+    ]
+    vci = derivation("NDVI", "vci", ndvi="NDVI product")
+    computed = execute(
+        grounded(*items, derivations=(vci,)), asked("difference", statistic="percentage")
+    )
+    assert (computed.value, computed.invalid) == (None, "too_few")
+
+
+def test_two_periods_are_compared_against_a_record_of_years():
+    record = [
+        scored(item(f"{year}-07", f"{year}-07-01", value=value))
+        for year, value in zip(range(2016, 2024), (3, 5, 9, 8, 1, 6, 7, 4), strict=True)
+    ]
+    both = [scored(record[3].item, "pre"), scored(record[7].item, "post")]
+    vci = derivation("NDVI", "vci", ndvi="NDVI product")
+    computed = execute(
+        grounded(*both, derivations=(vci,)), asked("difference"), history=lambda results: record
+    )
+    assert computed.value == pytest.approx(100 * (3 / 8 - 7 / 8))
 
 
 def test_an_index_is_ranked_at_each_place():
