@@ -23,7 +23,6 @@ USUAL_PROPERTY, USUAL_STEP = 0.4, 0.08
 LIKE_PRODUCT = 0.1
 LONGER_COST = 0.15
 GROUNDING_WEIGHT = 0.2
-_PLAIN_LENGTH = 3
 _BANDS = re.compile(r"\b(?:bands?|reflectances?|channels?)\b", re.IGNORECASE)
 _BAND_RESULT = re.compile(r"\b(?:reflectance|band)\b", re.IGNORECASE)
 
@@ -63,8 +62,7 @@ class Wishes:
         merit = path.score + NAMED_PROPERTY * (first in self.named) + self._usual(path)
         merit += NAMED_ELSEWHERE * len({*nodes[2:]} & self.named)
         merit += OWN_PROPERTY * (first in self.own) + LIKE_PRODUCT * _is_alike(nodes[-2], last)
-        between = [name for name in nodes[1:-1] if name not in self.named]
-        merit -= LONGER_COST * max(len(between) - (_PLAIN_LENGTH - 2), 0)
+        merit -= LONGER_COST * len([name for name in nodes[2:-1] if name not in self.named])
         return merit + BANDS_BONUS * (self.bands and _BAND_RESULT.search(last) is not None)
 
     def _usual(self, path: SupportPath) -> float:

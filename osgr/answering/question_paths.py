@@ -63,6 +63,8 @@ def _wishes(graph: SupportGraph, question: Question) -> Wishes:
     chained = is_own or not is_product
     further = {node.name for node in nodes if node.kind != "target"} if chained else set()
     wishes = Wishes.of(question)
+    if not wishes.bands:
+        further |= _products_called(graph, question.targets)
     named = graph.nodes_named(question.target or "")
     return replace(
         wishes,
@@ -71,6 +73,12 @@ def _wishes(graph: SupportGraph, question: Question) -> Wishes:
         own=frozenset(node.name for node in named if node.kind == "property"),
         usual=_usual(graph, question.target or ""),
     )
+
+
+def _products_called(graph: SupportGraph, names: Sequence[str]) -> set[str]:
+    """Results that share a name with what the question names besides its target."""
+    nodes = (node for name in names for node in graph.nodes_named(name))
+    return {node.name for node in nodes if node.kind == "result"}
 
 
 def _is_product_of(name: str, words: str) -> bool:

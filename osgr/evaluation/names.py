@@ -27,7 +27,7 @@ _MEASURE = _LAYER | words_of(
     " concentration column columns fraction"
 )
 # Day and night products of a quantity are products of it.
-_SAME = _PRODUCT | words_of("daytime nighttime day night")
+_SAME = _PRODUCT | words_of("daytime nighttime day night time")
 _STAGES = (_PRODUCT, _LAYER, _MEASURE)
 
 
