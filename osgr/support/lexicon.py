@@ -12,6 +12,9 @@ from osgr.support.spelling import form, form_words
 LONGEST_NAME = 200
 NEAREST = 5
 LEAST_LIKENESS = 70.0
+# Letters as a whole; and words in any order, of which one text may have more. No parts of words:
+# "ATI" is not near "precipitation".
+_SCORERS = ((fuzz.ratio, 1.0), (fuzz.token_set_ratio, 0.9))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,11 +79,15 @@ class Lexicon:
             for key, (_, node) in self._choices.items()
             if kind in (None, node.kind)
         }
-        near = process.extract(
-            words, pool, scorer=fuzz.WRatio, limit=most * 4, score_cutoff=LEAST_LIKENESS
-        )
+        near: dict[str, float] = {}
+        for scorer, weight in _SCORERS:
+            cutoff = LEAST_LIKENESS / weight
+            for _, score, key in process.extract(
+                words, pool, scorer=scorer, limit=most * 4, score_cutoff=cutoff
+            ):
+                near[key] = max(near.get(key, 0.0), score * weight)
         best: dict[NodeKey, Suggestion] = {}
-        for _, likeness, key in near:
+        for key, likeness in sorted(near.items(), key=lambda found: (-found[1], found[0])):
             written, node = self._choices[key]
             best.setdefault(node.key, Suggestion(node=node, text=written, likeness=likeness))
         return tuple(best.values())[:most]

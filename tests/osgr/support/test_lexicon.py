@@ -100,6 +100,12 @@ def test_nothing_is_near_nonsense(lexicon: Lexicon):
     assert lexicon.nearest("qqqqqqq zzzzzz") == ()
 
 
+def test_letters_within_a_word_are_not_near_it():
+    lexicon = Lexicon([Node(kind="property", name=name) for name in ("ATI", "precipitation")])
+
+    assert [s.text for s in lexicon.nearest("precipitation product")] == ["precipitation"]
+
+
 def test_suggestions_name_each_node_once(lexicon: Lexicon):
     keys = [suggestion.node.key for suggestion in lexicon.nearest("land surface temp", most=9)]
 
