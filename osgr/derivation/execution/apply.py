@@ -75,17 +75,16 @@ def _each_time(
 
 
 def _scene(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) -> list[Observation]:
-    """Each time by its pixels; where there are none, all times stand in for pixels."""
+    """Each time by its pixels, which the formula is fitted to."""
     joined = join_in_time(inputs)
-    if joined and all(one.grid is not None for found in joined for one in found.values()):
-        return [combined(operation, found) for found in joined]
-    columns = {name: np.array([found[name].value for found in joined]) for name in inputs}
-    values = computed(operation, columns)
-    note = f"{operation.name} is fitted over the times at hand; there are no pixels."
-    return [
-        result_of(operation, found, value=float(value), notes=(note,))
-        for found, value in zip(joined, np.atleast_1d(values), strict=True)
-    ]
+    with_pixels = [found for found in joined if all(one.grid is not None for one in found.values())]
+    if joined and not with_pixels:
+        raise NotComputable(
+            f"{operation.name} is fitted to the pixels of a scene; there are values of "
+            f"{len(joined)} times alone.",
+            reason="too_few",
+        )
+    return [combined(operation, found) for found in with_pixels]
 
 
 def _record(operation: Operation, inputs: Mapping[str, Sequence[Observation]]) -> list[Observation]:

@@ -484,3 +484,15 @@ def test_a_mean_is_not_classified():
 def test_a_record_without_data_is_unreadable_but_not_void():
     computed = execute(grounded(scored(item("a", "2020-06-01"))), asked())
     assert (computed.value, computed.invalid) == (None, "unreadable")
+
+
+def test_what_is_fitted_to_a_scene_is_refused_of_values():
+    items = [
+        scored(item(f"{name}{n}", f"2020-0{n}-01", value=value, result=name))
+        for name, value in (("LST", 300.0), ("NDVI product", 0.4))
+        for n in (1, 2, 3)
+    ]
+    tvdi = derivation("NDVI", "tvdi", lst="LST", ndvi="NDVI product")
+    computed = execute(grounded(*items, derivations=(tvdi,)), asked())
+    assert (computed.value, computed.invalid) == (None, "too_few")
+    assert "values of 3 times alone" in computed.message
