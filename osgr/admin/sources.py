@@ -35,8 +35,10 @@ class SupportSourceAdmin(GraphRights, admin.ModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: SupportSource, form: ModelForm, change: bool
     ) -> None:
-        """Store alone."""
+        """Store alone, and note who decided that a document is what its record says."""
         with graph_locked():
+            if "verified" in form.changed_data:
+                obj.verified_by = request.user
             obj.save()
 
     def get_actions(self, request: HttpRequest) -> dict[str, object]:

@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.db import models
 
 
@@ -22,6 +23,15 @@ class SupportSource(models.Model):
     doi = models.CharField(max_length=300, blank=True)
     url = models.CharField(max_length=1100, blank=True)
     verified = models.BooleanField(default=False)
+    # Who decided that, either way; loading the content anew keeps it.
+    verified_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        editable=False,
+    )
 
     class Meta:
         ordering = ["key"]

@@ -65,4 +65,4 @@ def verify(sources: Iterable[SupportSource], *, by: User) -> int:
     require_right(by)
     with graph_locked():
         rows = SupportSource.objects.filter(pk__in=[source.pk for source in sources])
-        return rows.filter(verified=False).update(verified=True)
+        return rows.filter(verified=False).update(verified=True, verified_by=by)

@@ -24,5 +24,6 @@ def _is_changed(row: SupportSource, source: Source) -> bool:
     before = [getattr(row, name) for name in _CONTENT]
     after = [getattr(source, name) for name in _CONTENT]
     for name, value in zip(_CONTENT, after, strict=True):
-        setattr(row, name, value)
-    return before != after
+        if name != "verified" or row.verified_by_id is None:
+            setattr(row, name, value)
+    return before != [getattr(row, name) for name in _CONTENT]

@@ -134,6 +134,16 @@ def test_a_verified_document_makes_a_relation_count(reviewer: Client, approver: 
     assert (record.reviewed, record.reviewed_by) == (True, approver)
 
 
+def test_a_document_that_a_person_verified_stays_so_through_loading(reviewer: Client, seed_folder):
+    source = SupportSource.objects.get(key="hearsay")
+
+    _act(reviewer, "supportsource", "mark_verified", source)
+    load_parts(read_parts(seed_folder, spectral=False))
+
+    source.refresh_from_db()
+    assert source.verified
+
+
 def test_a_refused_record_no_longer_counts_and_loading_keeps_it_so(reviewer: Client, seed_folder):
     record = SupportProvenance.objects.filter(relation__object__name="TVDI").get()
 
