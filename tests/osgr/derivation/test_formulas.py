@@ -1,5 +1,7 @@
 """Formulas held against published values, closed forms and slow references."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import spyndex
@@ -268,3 +270,9 @@ def test_derivations_that_cannot_run_are_all_listed():
     assert "'R' is missing" in problems[0]
     assert "greenness" in problems[1]
     assert "no_such_formula" in problems[3]
+
+
+def test_the_documentation_lists_every_operation():
+    text = (Path(__file__).parents[3] / "docs/osgr/derivation.md").read_text(encoding="utf-8")
+    missing = [name for name in OPERATIONS if f"| `{name}` |" not in text]
+    assert missing == []
