@@ -48,6 +48,8 @@ def test_the_example_of_the_paper_is_understood() -> None:
         ("How severely did the fires burn near Sydney in 2019?", "burn severity"),
         ("In which month was most area burned in Greece in 2021?", "wildfire"),
         ("How saturated was the soil in Niger in May 2020?", "soil moisture"),
+        ("Was 2022 drier than 2021 in Seville?", "meteorological drought"),
+        ("Was July 2003 hotter than July 2002 in Trier?", "surface heat"),
         (
             "What was the mean land surface temperature in Trier in 2020?",
             "land surface temperature",
