@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 
 from pyproj import CRS, Transformer
-from shapely import Polygon, box, transform, union_all
+from shapely import Polygon, box, get_parts, make_valid, transform, union_all
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
@@ -50,9 +50,17 @@ def ground_of(region: Region | None, *, spatial_relation: str) -> Ground:
     if region is None or spatial_relation in _WHOLE_FILES:
         return Ground(name=region.name if region else "")
     if region.kind == "polygon" or region.tolerance_m <= 0:
-        return Ground(shape=region.geometry, name=region.name)
+        return Ground(shape=_sound(region.geometry), name=region.name)
     surroundings = _buffered(region.geometry, region.tolerance_m)
     return Ground(shape=surroundings, name=region.name, is_surroundings=True)
+
+
+def _sound(shape: BaseGeometry) -> BaseGeometry:
+    """The same ground without self-crossings: a bow-tie is its two triangles."""
+    if shape.is_valid:
+        return shape
+    parts = get_parts(make_valid(shape))
+    return union_all([part for part in parts if part.geom_type in ("Polygon", "MultiPolygon")])
 
 
 def in_crs(shape: BaseGeometry, crs: str, *, east_of_180: bool) -> BaseGeometry:

@@ -4,6 +4,9 @@ import netCDF4
 import numpy as np
 import pytest
 import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pyproj import Transformer
 
 from common.geo import Box
 from osgr.derivation import AssetFolders, ValidRange, execute
@@ -301,6 +304,20 @@ def test_coverage_adds_up_to_the_ground():
     assert coverage(grid, ground=Ground(shape=shape)).sum() * 0.01 == pytest.approx(shape.area)
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(-2, 12), st.integers(-2, 12)), min_size=3, max_size=7))
+def test_coverage_is_exact_where_corners_of_ground_and_pixels_coincide(corners):
+    grid = Grid(values=np.zeros((10, 10)), crs="EPSG:4326",
+                transform=windows.Affine(0.1, 0, 10, 0, -0.1, 51))  # fmt: skip
+    shape = shapely.MultiPoint([(10 + x / 10, 50 + y / 10) for x, y in corners]).convex_hull
+    if shape.geom_type != "Polygon":
+        return
+    inside = shapely.intersection(shape, shapely.box(10, 50, 11, 51)).area
+    assert coverage(grid, ground=Ground(shape=shape)).sum() * 0.01 == pytest.approx(
+        inside, abs=1e-6
+    )
+
+
 def test_a_grid_is_averaged_onto_a_coarser_one():
     fine = Grid(values=RNG.normal(0, 1, (40, 40)), crs="EPSG:4326",
                 transform=windows.Affine(0.1, 0, 10, 0, -0.1, 50))  # fmt: skip
@@ -555,3 +572,34 @@ def test_a_change_is_of_the_pixels_that_both_times_have(tmp_path):
     )
     assert found.value == pytest.approx(0.1)
     assert found.statistics["before"] == pytest.approx(0.2)
+
+
+def test_a_bow_tie_is_its_two_triangles(tmp_path):
+    values = np.zeros((10, 10))
+    values[:, :5] = 1.0
+    tie = shapely.Polygon([(10, 50), (11, 51), (11, 50), (10, 51)])
+    region = Region(name="tie", geometry=tie, kind="polygon", tolerance_m=0, box=Box(*BOX))
+    assert one(tmp_path, values, question=asked(region=region)).value == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("crs", ["EPSG:3857", "EPSG:32632", "EPSG:3035"])
+def test_ground_in_degrees_is_found_in_a_projected_raster(tmp_path, crs):
+    """Half of a raster in metres, cut by its own middle in degrees."""
+    to_metres = Transformer.from_crs("EPSG:4326", crs, always_xy=True)
+    x, y = to_metres.transform(10.5, 50.5)
+    values = np.zeros((100, 100))
+    values[:, 50:] = 1.0
+    box = (x - 5000, y - 5000, x + 5000, y + 5000)
+    path = write(tmp_path / "a.tif", values, box=box, crs=crs)
+    found = computed(
+        tmp_path, item("a", "2020-01-01", path=path),
+        question=asked(region=place((10.505, 50.49, 10.52, 50.51))),
+    )  # fmt: skip
+    assert found.value == pytest.approx(1.0, abs=0.02)
+
+
+def test_a_damaged_block_is_unreadable(tmp_path):
+    path = write(tmp_path / "a.tif", RNG.uniform(0, 1, (200, 200)))
+    content = (tmp_path / path).read_bytes()
+    (tmp_path / path).write_bytes(content[: len(content) // 2])
+    assert computed(tmp_path, item("a", "2020-01-01", path=path)).invalid == "unreadable"
