@@ -1,5 +1,6 @@
 """What a learned ranker knows of a query and a dataset beside the two legs."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -7,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from discovery.constraints.wording import frequencies_in, levels_in, resolutions_in
-from discovery.retrieval.standing import is_about_auxiliary
 
 Scores = NDArray[np.float32]
 Rows = NDArray[np.int32]
@@ -23,10 +23,13 @@ FEATURES = (
     "versions",
     "auxiliary",
     *PRIORS,
-    "orbital",
-    "described",
 )
 _MANY_VERSIONS = 8
+_AUXILIARY = re.compile(
+    r"\b(?:browse|ancillary|auxiliary|calibration|engineering|housekeeping|telemetry|quick ?look|"
+    r"ephemeris|attitude|documents?|logs?)\b",
+    re.IGNORECASE,
+)
 
 
 class IndexView(Protocol):
@@ -36,14 +39,16 @@ class IndexView(Protocol):
         facets: Rows of each value of each facet, values in lower case.
         datasets: int32 [rows], equal for versions of one dataset.
         prior_features: float32 [rows, 5], in the order of ``PRIORS``, each from 0 to 1.
-        standing_features: float32 [rows, 3]: of a satellite or global model, auxiliary, described
-            at length; each from 0 to 1.
     """
 
     facets: Mapping[str, Mapping[str, Rows]]
     datasets: NDArray[np.int32]
     prior_features: Scores
-    standing_features: Scores
+
+    @property
+    def titles(self) -> Sequence[str]:
+        """Of each row."""
+        ...
 
     def field_scores(self, query: str, rows: Rows) -> Scores:
         """BM25 of each field, float32 [len(rows), fields]."""
@@ -69,6 +74,9 @@ class FeatureReader:
         counts = np.bincount(index.datasets) if rows else np.zeros(1, np.int64)
         many = np.log(np.maximum(counts[index.datasets], 1)) / np.log(_MANY_VERSIONS)
         self._versions = np.minimum(many, 1.0).astype(np.float32)
+        self._auxiliary = np.array(
+            [bool(_AUXILIARY.search(title)) for title in index.titles], np.float32
+        )
 
     def read(self, query: str, rows: Rows, *, identified: Sequence[int] = ()) -> Scores:
         """Features of some rows for a query.
@@ -82,20 +90,17 @@ class FeatureReader:
             float32 [n, len(FEATURES)], each from 0 to 1.
         """
         columns = self._shares(query, rows)
-        stated = {
+        wanted = {
             "level": levels_in(query),
             "frequency": frequencies_in(query),
             "resolution": resolutions_in(query),
         }
         for facet in (*STATED, *NAMED):
-            values = stated.get(facet)
+            values = wanted.get(facet)
             columns += self._agreement(facet, self._named(facet, query, values), rows)
         columns.append(np.isin(rows, np.asarray(identified, np.int64)).astype(np.float32))
-        orbital, auxiliary, described = self._index.standing_features[rows].T
-        wanted = is_about_auxiliary(query)
-        columns += [self._versions[rows], np.zeros_like(auxiliary) if wanted else auxiliary]
-        columns += [*self._index.prior_features[rows].T, orbital, described]
-        return np.column_stack(columns).astype(np.float32)
+        columns += [self._versions[rows], self._auxiliary[rows]]
+        return np.column_stack([*columns, self._index.prior_features[rows]]).astype(np.float32)
 
     def _shares(self, query: str, rows: Rows) -> list[Scores]:
         """BM25 of all fields but the abstract, and of the title, each as a share of the best."""

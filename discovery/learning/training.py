@@ -32,10 +32,8 @@ FUSED_WEIGHT, PENALTY = 10.0, 3e-3
 _VALIDATION = 200
 KEYWORD_WEIGHT = 0.3
 """What a short derived query counts beside a judged one."""
-STARTS = {"fused": FUSED_WEIGHT, "auxiliary": -1.0, "archive": 1.0, "orbital": 0.5}
-"""What weights are drawn to, since judged queries say little of it: the fused legs; auxiliary data
-set back; what an archive holds and what looks from orbit put forward. Among NASA's collections all
-are held, so the archive's weight stays what it is here."""
+STARTS = {"fused": FUSED_WEIGHT, "auxiliary": -1.0}
+"""What weights are drawn to: the fused legs alone, and browse images and the like set back."""
 
 
 @dataclass(frozen=True, kw_only=True)
