@@ -119,11 +119,13 @@ def heat_island(lst: ArrayLike, built_up: ArrayLike) -> FloatArray:
     """Temperature of each pixel above the mean of the pixels that aren't built up, K.
 
     Surface urban heat island intensity as in Voogt and Oke 2003, Remote Sensing of Environment 86,
-    370-384. Built-up: a share (0 to 1), percent, or a flag; above a half is town.
+    370-384. Built-up: a share (0 to 1), percent, or square metres of a cell of 100 m, told by
+    their largest value; above a half is town.
     """
     surface, cover = _floats(lst), _floats(built_up)
-    if np.nanmax(cover, initial=0) > 1.5:
-        cover = cover / 100
+    largest = np.nanmax(cover, initial=0)
+    if largest > 1.5:
+        cover = cover / (100 if largest <= 100 else 10_000)
     country = surface[(cover < 0.1) & np.isfinite(surface)]
     if not country.size:
         country = surface[(cover < 0.5) & np.isfinite(surface)]

@@ -179,9 +179,10 @@ def test_thermal_inertia_is_large_where_days_and_nights_are_alike():
     assert np.isnan(found[2])
 
 
-def test_a_town_is_held_against_the_country_about_it():
+@pytest.mark.parametrize("whole", [1.0, 100.0, 10_000.0])
+def test_a_town_is_held_against_the_country_about_it(whole):
     lst = np.array([[305.0, 303.0], [300.0, 298.0]])
-    built = np.array([[80.0, 60.0], [0.0, 5.0]])
+    built = whole * np.array([[0.8, 0.6], [0.0, 0.05]])
     found = thermal.heat_island(lst, built)
     assert found[0].tolist() == [6.0, 4.0]
     assert np.isnan(found[1]).all()
