@@ -41,7 +41,8 @@ def evaluate(
         UnknownArchive: There is none of that name.
         SupportGraphEmpty: No support graph is loaded.
     """
-    names = NodeNames(support_graph().lexicon)
+    graph = support_graph()
+    names = NodeNames(graph.lexicon, tuple(graph.nodes.values()))
     scores = []
     for done, (row, prediction, milliseconds) in enumerate(
         _predictions(rows, archive=archive, ablate=ablate, execute=execute, folders=asset_folders),
