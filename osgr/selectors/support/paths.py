@@ -1,44 +1,38 @@
 """Support paths by one recursive query: the same walks as in memory."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 
-from django.db import connection
+from django.db import connection, transaction
 
 from osgr.models import SupportNode
+from osgr.selectors.support.graph import graph_revision
 from osgr.support.nodes import NodeKey
 from osgr.support.walks import MOST_WALKS, Walk
 
-# A relation counts if a record of its provenance is reviewed. Names are compared byte by byte, as
-# Python compares them.
+# A relation counts if a record of its provenance is reviewed. What leads to a held result is found
+# first, backwards, so that no walk is begun that can't end.
 _WALKS = """
-WITH RECURSIVE counted AS (
-    SELECT subject_id, object_id, object_kind
+WITH RECURSIVE counted AS MATERIALIZED (
+    SELECT subject_id, object_id, object_kind = 'result' AS is_end
     FROM osgr_supportrelation relation
-    WHERE %(count_unreviewed)s OR EXISTS (
-        SELECT FROM osgr_supportprovenance provenance
-        WHERE provenance.relation_id = relation.id AND provenance.reviewed
+    WHERE %(count_unreviewed)s OR relation.id IN (
+        SELECT relation_id FROM osgr_supportprovenance WHERE reviewed
     )
 ), useful (id) AS (
     SELECT unnest(%(held)s::bigint[])
     UNION
     SELECT counted.subject_id FROM counted JOIN useful ON counted.object_id = useful.id
-), walk (nodes, kind) AS (
-    SELECT ARRAY[id], kind::text FROM osgr_supportnode WHERE id = %(start)s
+), step AS MATERIALIZED (
+    SELECT counted.* FROM counted JOIN useful ON useful.id = counted.object_id
+), walk (nodes, last, is_end) AS (
+    SELECT ARRAY[id], id, kind = 'result' FROM osgr_supportnode WHERE id = %(start)s
     UNION ALL
-    SELECT walk.nodes || counted.object_id, counted.object_kind::text
-    FROM walk
-    JOIN counted ON counted.subject_id = walk.nodes[cardinality(walk.nodes)]
-    JOIN useful ON useful.id = counted.object_id
-    WHERE walk.kind <> 'result' AND NOT counted.object_id = ANY (walk.nodes)
+    SELECT walk.nodes || step.object_id, step.object_id, step.is_end
+    FROM walk JOIN step ON step.subject_id = walk.last
+    WHERE NOT walk.is_end AND NOT step.object_id = ANY (walk.nodes)
 )
-SELECT nodes FROM walk
-WHERE kind = 'result' AND nodes[cardinality(nodes)] = ANY (%(held)s::bigint[])
-ORDER BY cardinality(nodes), (
-    SELECT array_agg(node.kind || ':' || node.name COLLATE "C" ORDER BY place)
-    FROM unnest(nodes) WITH ORDINALITY AS step (id, place)
-    JOIN osgr_supportnode node ON node.id = step.id
-)
-LIMIT %(most)s
+SELECT nodes FROM walk WHERE is_end AND last = ANY (%(held)s::bigint[])
 """
 
 
@@ -60,29 +54,26 @@ def support_walks(
     Returns:
         Shortest first, then in the order of kinds and names.
     """
-    keys = _ids((start, *held))
-    if start not in keys:
+    keys = _keys(graph_revision(), str(connection.settings_dict["NAME"]))
+    ids = {key: pk for pk, key in keys.items()}
+    if start not in ids:
         return ()
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
+        # Compiling the query takes several times as long as running it.
+        cursor.execute("SET LOCAL jit = off")
         cursor.execute(
             _WALKS,
             {
-                "start": keys[start],
-                "held": [keys[key] for key in held if key in keys and key.kind == "result"],
+                "start": ids[start],
+                "held": [ids[key] for key in held if key in ids and key.kind == "result"],
                 "count_unreviewed": count_unreviewed,
-                "most": most,
             },
         )
-        found = [nodes for (nodes,) in cursor.fetchall()]
-    names = {
-        row.pk: NodeKey(row.kind, row.name)
-        for row in SupportNode.objects.filter(pk__in={pk for nodes in found for pk in nodes})
-    }
-    return tuple(tuple(names[pk] for pk in nodes) for nodes in found)
+        found = [tuple(keys[pk] for pk in nodes) for (nodes,) in cursor.fetchall()]
+    return tuple(sorted(found, key=lambda walk: (len(walk), walk))[:most])
 
 
-def _ids(keys: Iterable[NodeKey]) -> dict[NodeKey, int]:
-    wanted = set(keys)
-    rows = SupportNode.objects.filter(name__in={key.name for key in wanted})
-    found = {NodeKey(row.kind, row.name): row.pk for row in rows}
-    return {key: pk for key, pk in found.items() if key in wanted}
+@lru_cache(maxsize=2)
+def _keys(_revision: int, _database: str) -> Mapping[int, NodeKey]:
+    rows = SupportNode.objects.values_list("pk", "kind", "name")
+    return {pk: NodeKey(kind, name) for pk, kind, name in rows}
