@@ -12,6 +12,7 @@ from osgr.derivation.computed import Computed
 from osgr.grounding.grounded import GroundedSet, RejectedItem
 from osgr.support.path import SupportPath
 from osgr.support.relations import Derivation, Relation
+from osgr.tools import as_action_graph
 
 MOST_PATHS = 12
 MOST_SETS = 6
@@ -45,9 +46,17 @@ def answer_json(answer: AskAnswer) -> Mapping[str, Any]:
             _rejected(item) for item in (grounding.rejected_items if grounding else ())
         ][:MOST_ITEMS],
         "computed": _computed(answer.computed) if answer.computed else None,
+        "plan": _plan(answer),
         "notices": answer.notices,
         "ms": answer.milliseconds,
     }
+
+
+def _plan(answer: AskAnswer) -> Mapping[str, Any] | None:
+    """The steps of the computation as an action graph, which can be reviewed and run again."""
+    if answer.computed is None or not answer.computed.steps:
+        return None
+    return as_action_graph(answer.computed, question=answer.question.text)
 
 
 def _path(path: SupportPath) -> Mapping[str, Any]:

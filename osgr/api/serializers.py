@@ -179,6 +179,9 @@ class AskAnswerSerializer(serializers.Serializer[Any]):
     rejected = serializers.DictField(child=serializers.IntegerField())
     rejected_items = ItemSerializer(many=True)
     computed = ComputedSerializer(allow_null=True)
+    plan = serializers.JSONField(
+        allow_null=True, help_text="The steps as an action graph, as POST echo/plans takes it."
+    )
     notices = serializers.ListField(child=serializers.CharField())
     ms = serializers.FloatField()
 

@@ -46,6 +46,11 @@ export function checkPlan(client, graph, options = {}) {
   return client.post("echo/plans/check", { graph }, options);
 }
 
+/** Store a graph as a new draft of one's own. */
+export function createPlan(client, graph) {
+  return client.post("echo/plans", graph);
+}
+
 /** Store a changed graph as a new version. */
 export function editPlan(client, id, graph) {
   return client.put(path(id), graph);

@@ -1,5 +1,6 @@
 /** Ask an archive: the address keeps the question with its corrections. */
 
+import { createPlan } from "../api/plans.js";
 import { askArchive, listArchives } from "../api/ask.js";
 import { readAsk, writeAsk } from "../lib/ask_query.js";
 import { boxFromArray, boxSizeKm } from "../lib/box.js";
@@ -91,7 +92,7 @@ function draw(answer) {
     askChips(answer.chips, { onCorrect }), correcting, askAnswer(answer),
     path ? pathView(path) : null, otherPaths(answer.paths),
     best ? itemsView(best, answer.interval, answer.rejected_items) : null,
-    rejectedView(answer.rejected, answer.rejected_items), stepsView(answer.computed?.steps ?? []));
+    rejectedView(answer.rejected, answer.rejected_items), stepsView(answer.computed?.steps ?? [], { onPlan: answer.plan && page.data.user.mayPlan ? (told) => makePlan(answer.plan, told) : null }));
   drawGlobe(answer, best);
 }
 
@@ -120,4 +121,14 @@ function drawGlobe(answer, best) {
 
 function widest(boxes) {
   return boxes.reduce((a, b) => (boxSizeKm(b).width > boxSizeKm(a).width ? b : a));
+}
+
+/** The steps of an answer as a draft that an approver can look at and run again. */
+async function makePlan(graph, told) {
+  try {
+    const plan = await createPlan(page.client, graph);
+    location.assign(page.reviewAddress(plan.id));
+  } catch (error) {
+    replace(told, errorNotice(error, { signIn: page.signIn }));
+  }
 }

@@ -157,11 +157,14 @@ export function rejectedView(rejected, examples) {
   ]);
 }
 
-/** The steps that were executed. */
-export function stepsView(steps) {
+/** The steps that were executed; `onPlan`, where given, makes a plan of them. */
+export function stepsView(steps, { onPlan = null } = {}) {
+  const told = el("div");
+  const make = el("button", { type: "button", class: "button button-small", text: "Make a plan of these steps", on: { click: () => onPlan(told) } });
   return steps.length === 0 ? null : el("details", {}, [
     el("summary", { text: `${count(steps.length, "step")} executed` }),
     el("ol", {}, steps.map((step) => el("li", { text: `${step.tool}: ${step.purpose}${step.output ? ` (${step.output})` : ""}` }))),
+    onPlan ? make : null, told,
   ]);
 }
 

@@ -23,6 +23,14 @@ def test_an_answer_comes_with_its_chain_items_and_chart(asked, viewer, signed_in
     assert answer["place"]["name"] == "Ürümqi, Xinjiang, China"
 
 
+def test_the_steps_of_an_answer_can_be_stored_as_a_plan(asked, analyst, signed_in):
+    client = signed_in(analyst)
+    plan = post(client, question=GREEN, archive=asked).json()["plan"]
+    stored = client.post("/api/echo/plans", plan, content_type="application/json")
+    assert stored.status_code == 201, stored.text
+    assert [step["tool"] for step in stored.json()["graph"]["steps"]]
+
+
 def test_an_edge_comes_with_its_literature(asked, viewer, signed_in):
     question = "Was there drought over Urumqi in July 2021?"
     answer = post(signed_in(viewer), question=question, archive=asked, execute=False).json()
