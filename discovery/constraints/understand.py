@@ -2,6 +2,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from itertools import islice
 
 from discovery.catalogue.record import Interval
 from discovery.constraints.archive_names import find_archives
@@ -23,7 +24,8 @@ from discovery.constraints.wording import FREQUENCIES, LEVEL
 _NEAR_REAL_TIME = re.compile(
     r"\bnrt\b|near[\s-]real[\s-]time|\blance\b|\bright now\b|\blatest hours\b", re.IGNORECASE
 )
-_IDENTIFIER = re.compile(r"[^\s\"'<>,;()\[\]]*[\d_/][^\s\"'<>,;()\[\]]*")
+_TOKEN = re.compile(r"[^\s\"'<>,;()\[\]]+")
+_OF_IDENTIFIER = re.compile(r"[\d_/]")
 _MOST_IDENTIFIERS = 50
 
 
@@ -177,12 +179,17 @@ def _assembled(text: str, kept: list[_Found], residual: str, removed: set[str]) 
         levels=values("levels"),
         providers=values("providers"),
         frequencies=values("frequencies"),
-        identifiers=tuple(_IDENTIFIER.findall(text)[:_MOST_IDENTIFIERS]),
+        identifiers=_identifiers(text),
         filters=frozenset(one.chip.kind for one in kept if one.chip.how == "filter"),
         chips=tuple(one.chip for one in kept),
         wants_near_real_time=_NEAR_REAL_TIME.search(text) is not None,
     )
     return _with_expression(understood, removed)
+
+
+def _identifiers(text: str) -> tuple[str, ...]:
+    tokens = (token for token in _TOKEN.findall(text) if _OF_IDENTIFIER.search(token))
+    return tuple(islice(tokens, _MOST_IDENTIFIERS))
 
 
 def _with_expression(understood: Understood, removed: set[str]) -> Understood:
