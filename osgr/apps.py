@@ -1,4 +1,4 @@
-"""Registers the app. Its support graph and grounding are not built yet."""
+"""Registers the app: support graph, archives, grounding and answers."""
 
 from django.apps import AppConfig
 
