@@ -62,7 +62,7 @@ def _derived(evaluated: Evaluated) -> Mapping[str, Figures]:
     records = _records(evaluated)
     pairs = derive_pairs(records, count=_QUERIES, seed=_SEED)
     queries = [
-        JudgedQuery(query=pair.query, relevant=(records[pair.positives[0]].concept_id,))
+        JudgedQuery(query=pair.query, relevant=(records[pair.positives[0]].short_name,))
         for pair in pairs
     ]
     preferences = [row.preference for row in derive_preferences(records, each=_EACH, seed=_SEED)]

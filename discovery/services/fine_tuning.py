@@ -30,7 +30,7 @@ from discovery.services.training import (
 Figures = Mapping[str, Any]
 _HELD_FOLD = 0
 _SAID_EVERY = 25
-_ORDERED = 100
+_ORDERED = 40
 _READ = 2_000
 Encode = Callable[[Sequence[str]], NDArray[np.float32]]
 
