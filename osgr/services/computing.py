@@ -9,6 +9,7 @@ from django.conf import settings
 from osgr.answering.answer import AskAnswer
 from osgr.answering.choices import choose
 from osgr.answering.sentence import compose
+from osgr.answering.stand_ins import measured_path, stand_in
 from osgr.answering.why_not import not_computed
 from osgr.archive.item import ObservationItem
 from osgr.derivation import AssetFolders, Computed, OpenAsset, ValidRange, execute, no_assets
@@ -52,7 +53,7 @@ def with_value(
     for found in answer.sets[:MOST_TRIED]:
         computed = _execute(found, answer.question, graph, open_asset)
         if computed.invalid is None and (computed.value is not None or computed.label):
-            return _answered(answer, found, computed, choices, failed)
+            return _answered(answer, found, computed, choices, failed, graph=graph)
         failed.append(computed)
     return _without_value(answer, failed[0], choices)
 
@@ -94,13 +95,20 @@ def _answered(
     computed: Computed,
     choices: Sequence[str] | None,
     failed: Sequence[Computed],
+    *,
+    graph: SupportGraph,
 ) -> AskAnswer:
     sets = (found, *(other for other in answer.sets if other is not found))
     notes = [*computed.notes]
     if failed:
         notes.append(f"A better founded path could not be computed: {failed[0].message}")
     items = len(computed.used) or len(found.items)
-    sentence = compose(answer.question, computed, path=found.path.nodes, items=items)
+    nodes = found.path.nodes
+    other = stand_in(found.path, unit=computed.unit, graph=graph)
+    if other is not None:
+        notes.insert(0, other.notice)
+        nodes = measured_path(nodes, other)
+    sentence = compose(answer.question, computed, path=nodes, items=items)
     chosen = (
         choose(choices, value=computed.value, unit=computed.unit, label=computed.label)
         if choices
