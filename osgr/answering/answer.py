@@ -96,8 +96,4 @@ class AskAnswer:
             "choice": self.choice,
             "why_not": self.why_not.word if self.why_not else None,
             "ms": round(self.milliseconds, 1),
-            "unit": self.unit,
-            "sentence": self.sentence,
-            "suggestions": list(self.question.suggestions),
-            "notices": list(self.notices),
         }

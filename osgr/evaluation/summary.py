@@ -9,7 +9,7 @@ from osgr.evaluation.scores import METRICS
 
 RESAMPLES = 2000
 SEED = 20_240_711
-_EXTRA = ("EPM_strict", "unanswerable_recognised", "answerable_refused")
+EXTRA = ("EPM_strict", "unanswerable_recognised", "answerable_refused")
 _DIGITS = 4
 
 
@@ -22,12 +22,18 @@ def summarise(scores: Sequence[Mapping[str, float]]) -> dict[str, Any]:
     summary: dict[str, Any] = {"n": len(scores)}
     intervals: dict[str, list[float] | None] = {}
     counted: dict[str, int] = {}
-    for metric in (*METRICS, *_EXTRA):
+    for metric in (*METRICS, *EXTRA):
         values = np.array([row[metric] for row in scores if metric in row], dtype=np.float64)
         counted[metric] = int(values.size)
         summary[metric] = round(float(values.mean()), _DIGITS) if values.size else None
         intervals[metric] = _interval(values) if values.size else None
     return {**summary, "scored": counted, "ci95": intervals}
+
+
+def promised(summary: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of a summary that other programs rely on: ``n``, the metrics and ``ci95``."""
+    found = {name: summary[name] for name in ("n", *METRICS)}
+    return {**found, "ci95": {metric: summary["ci95"][metric] for metric in METRICS}}
 
 
 def _interval(values: np.ndarray[Any, np.dtype[np.float64]]) -> list[float]:

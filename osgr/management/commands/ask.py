@@ -1,11 +1,13 @@
 import json
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
+from osgr.answering.answer import AskAnswer
 from osgr.answering.choices import read_choices
 from osgr.services.ask import ask
 
@@ -43,6 +45,8 @@ class Command(BaseCommand):
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem
         if options["json"]:
+            for line in _told(answer):
+                self.stderr.write(line)
             self.stdout.write(json.dumps(answer.as_json()))
             return
         for chip in answer.question.chips:
@@ -55,6 +59,15 @@ class Command(BaseCommand):
         for notice in answer.notices:
             self.stdout.write(f"note: {notice}")
         self.stdout.write(answer.sentence or "Grounded; nothing was executed.")
+
+
+def _told(answer: AskAnswer) -> Iterator[str]:
+    """What a person reads beside the object: the answer in words, its unit, notices."""
+    if answer.sentence:
+        yield answer.sentence
+    if answer.question.suggestions:
+        yield f"known and near to it: {', '.join(answer.question.suggestions)}"
+    yield from (f"note: {notice}" for notice in answer.notices)
 
 
 def _choices(path: Path | None) -> tuple[str, ...] | None:

@@ -11,6 +11,7 @@ from tqdm import tqdm
 from common.errors import EchoError
 from osgr.evaluation.published_sets import read_disaster_m3, read_earth_bench
 from osgr.evaluation.rows import Row, read_rows
+from osgr.evaluation.summary import EXTRA, promised
 from osgr.services.evaluation import evaluate
 
 FORMATS = ("rows", "earth-bench", "disaster-m3")
@@ -58,7 +59,9 @@ class Command(BaseCommand):
         except OSError as problem:
             raise CommandError(str(problem)) from problem
         if options["json"]:
-            self.stdout.write(json.dumps(summary))
+            for name in EXTRA:
+                self.stderr.write(f"{name}: {summary[name]}")
+            self.stdout.write(json.dumps(promised(summary)))
             return
         for name, value in summary.items():
             if name not in ("ci95", "scored"):

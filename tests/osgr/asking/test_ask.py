@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from osgr.archive.errors import UnknownArchive
+from osgr.evaluation.scores import METRICS
 from osgr.services.ask import ask
 
 pytestmark = pytest.mark.django_db
@@ -96,7 +97,7 @@ def test_the_command_prints_one_object_with_every_key(asked: str, tmp_path: Path
     choices = tmp_path / "choices.json"
     choices.write_text(json.dumps(["0.5", "0.9"]))
     printed = run("ask", GREEN, "--archive", asked, "--choices", str(choices))
-    assert {*printed} >= KEYS
+    assert {*printed} == KEYS
     assert printed["choice"] == "0.5"
     assert printed["grounded"][0]["items"]
 
@@ -139,7 +140,8 @@ def test_a_question_set_is_scored(asked: str, tmp_path: Path) -> None:
     )
     assert (printed["n"], printed["Acc"], printed["RGA"], printed["TFA"]) == (2, 1.0, 1.0, 1.0)
     assert (printed["item_precision"], printed["item_recall"]) == (1.0, 1.0)
-    assert printed["unanswerable_recognised"] == 1.0
+    assert {*printed} == {"n", *METRICS, "ci95"}
+    assert {*printed["ci95"]} == {*METRICS}
     assert printed["EPM"] is None
     assert len(details.read_text().splitlines()) == 2
 
