@@ -8,14 +8,13 @@ from typing import Any
 from discovery.catalogue.record import CollectionRecord
 from discovery.catalogue.snippets import snippets
 from discovery.constraints import Chip, Understood
-from discovery.rerank import Reranked
 from discovery.router import TITLES, RouterAnswer
 from discovery.services.answer import Answer, Found
 
 _MOST_FACETS = 12
 
 
-def answer_json(answer: Answer, reranked: Reranked | None) -> Mapping[str, Any]:
+def answer_json(answer: Answer) -> Mapping[str, Any]:
     """An answer, with how it was reranked if it was."""
     understood = answer.understood
     place = understood.place
@@ -27,7 +26,7 @@ def answer_json(answer: Answer, reranked: Reranked | None) -> Mapping[str, Any]:
         "interval": list(understood.interval) if understood.interval else None,
         "results": [_found(found, understood) for found in answer.results],
         "facets": facets([found.record for found in answer.results]),
-        "reranking": reranked,
+        "reranking": answer.reranking,
         "notices": answer.notices,
         "degraded": answer.degraded,
         "timings_ms": answer.timings_ms,

@@ -16,7 +16,6 @@ from discovery.api.serializers import (
 )
 from discovery.errors import UnknownCollection
 from discovery.selectors.collections import by_concept_ids, catalogue_status
-from discovery.services.reranking import rerank_answer
 from discovery.services.search import find_datasets
 
 
@@ -49,11 +48,13 @@ class DatasetSearchView(APIView):
         query = DatasetQuerySerializer(data=request.query_params)
         query.is_valid(raise_exception=True)
         data: dict[str, Any] = query.validated_data
-        answer = find_datasets(data["q"], k=data["k"], constraints=query.constraints())
-        reranked = None
-        if data.get("rerank"):
-            answer, reranked = rerank_answer(answer, method=data["rerank"])
-        return Response(DatasetAnswerSerializer(answer_json(answer, reranked)).data)
+        answer = find_datasets(
+            data["q"],
+            k=data["k"],
+            constraints=query.constraints(),
+            rerank=data.get("rerank") or None,
+        )
+        return Response(DatasetAnswerSerializer(answer_json(answer)).data)
 
 
 class DatasetView(APIView):

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
+from urllib.parse import urlsplit
 
-from common.egress import UpstreamFailed
+from common.egress import HostRefused, UpstreamFailed
 
 Answer = TypeVar("Answer")
 _AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -26,6 +27,18 @@ class Patience:
     first_wait_s: float = 1.0
     longest_wait_s: float = 300.0
     sleep: Callable[[float], None] = time.sleep
+
+
+def host_of(url: str) -> str:
+    """The host of an address, lower case; empty if it names none.
+
+    Raises:
+        HostRefused: The text can't be read as an address.
+    """
+    try:
+        return (urlsplit(url).hostname or "").lower()
+    except ValueError as problem:
+        raise HostRefused(f"{url[:200]!r} is no address: {problem}.", url=url[:200]) from problem
 
 
 def ask_patiently(ask: Callable[[], Answer], patience: Patience) -> Answer:

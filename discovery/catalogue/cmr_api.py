@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from common.egress import FetchedAnswer, UpstreamFailed, fetch_answer
-from discovery.catalogue.asking import Patience, ask_patiently
+from discovery.catalogue.asking import Patience, ask_patiently, host_of
 from discovery.catalogue.errors import BrokenRecord
 from discovery.catalogue.json_parts import parse_object
 
@@ -26,6 +26,9 @@ TIMEOUT_S = 180.0
 """CMR's own limit of a request."""
 _REFERENCE = re.compile(r"<id>\s*(C\d{4,12}-[A-Za-z0-9_]{2,40})\s*</id>")
 _BAD_REQUEST = 400
+MAX_RECORDS = 1_000_000
+"""Of one search; CMR has some 60,000 collections."""
+_DIGITS_OF_HITS = 9
 
 Fetch = Callable[..., FetchedAnswer]
 
@@ -88,12 +91,16 @@ class CmrSearch:
             *(("provider[]", provider) for provider in providers),
         ]
         url = f"{self.base_url}/search/collections.umm_json?{urlencode(query)}"
+        asked, records = {search_after}, 0
         while True:
             page = self._page(url, search_after)
             yield page
+            records += len(page.items)
             search_after = page.search_after
             if not search_after:
                 return
+            _check_end(page, records, is_repeated=search_after in asked)
+            asked.add(search_after)
 
     def deleted(self, *, since: datetime) -> tuple[str, ...]:
         """Concept ids of collections deleted since a moment.
@@ -105,7 +112,11 @@ class CmrSearch:
         query = urlencode({"revision_date": _text(since)})
         url = f"{self.base_url}/search/deleted-collections?{query}"
         answer = ask_patiently(partial(self._ask, url, ""), self.patience)
-        found = _REFERENCE.findall(answer.body.decode("utf-8", "replace"))
+        text = answer.body.decode("utf-8", "replace")
+        if "<results" not in text:
+            message = f"the server sent something else than deleted collections: {text[:80]!r}"
+            raise UpstreamFailed(message)
+        found = _REFERENCE.findall(text)
         return tuple(dict.fromkeys(found))
 
     def _page(self, url: str, search_after: str) -> Page:
@@ -120,7 +131,7 @@ class CmrSearch:
         headers = {"Accept-Encoding": "gzip", "Client-Id": "echo"}
         if search_after:
             headers["CMR-Search-After"] = search_after
-        host = (urlsplit(self.base_url).hostname or "").lower()
+        host = host_of(self.base_url)
         return self.fetch(
             url,
             max_bytes=MAX_PAGE_BYTES,
@@ -129,6 +140,16 @@ class CmrSearch:
             allow_private=self.allow_private,
             headers=headers,
         )
+
+
+def _check_end(page: Page, records: int, *, is_repeated: bool) -> None:
+    """Refuse to follow a server whose pages have no end."""
+    if is_repeated:
+        raise UpstreamFailed("the server sends the same page again and again")
+    most = MAX_RECORDS if page.hits is None else min(page.hits + len(page.items), MAX_RECORDS)
+    if records > most:
+        announced = "" if page.hits is None else f" and announced {page.hits}"
+        raise UpstreamFailed(f"the server sends no end: it sent {records} records{announced}")
 
 
 def _read_page(answer: FetchedAnswer) -> Page:
@@ -142,10 +163,11 @@ def _read_page(answer: FetchedAnswer) -> Page:
     if not isinstance(items, list):
         raise UpstreamFailed("the server sent a page without items")
     hits = answer.headers.get("cmr-hits", "")
+    is_number = hits.isascii() and hits.isdecimal() and len(hits) <= _DIGITS_OF_HITS
     return Page(
         items=items,
         search_after=answer.headers.get("cmr-search-after", "") if items else "",
-        hits=int(hits) if hits.isascii() and hits.isdecimal() else None,
+        hits=int(hits) if is_number else None,
     )
 
 

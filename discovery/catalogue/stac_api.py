@@ -12,9 +12,9 @@ from pystac_client.errors import ClientTypeError
 from pystac_client.exceptions import APIError
 from pystac_client.stac_api_io import StacApiIO
 
-from common.egress import HostRefused, UpstreamFailed, fetch
+from common.egress import AnswerTooLarge, HostRefused, UpstreamFailed, fetch
 from common.errors import EchoError
-from discovery.catalogue.asking import Patience, ask_patiently
+from discovery.catalogue.asking import Patience, ask_patiently, host_of
 from discovery.catalogue.errors import BrokenRecord
 from discovery.catalogue.files import Read, Rejected
 from discovery.catalogue.json_parts import objects, parse_object
@@ -25,6 +25,8 @@ TIMEOUT_S = 60.0
 MAX_COLLECTIONS = 20_000
 MAX_DOCUMENTS = 20_000
 MAX_DEPTH = 6
+MAX_PAGES = 2_000
+_NO_END = f"its pages have no end: they repeat, or are more than {MAX_PAGES}"
 _NO_CATALOGUE = (
     APIError,
     ClientTypeError,
@@ -33,6 +35,7 @@ _NO_CATALOGUE = (
     TypeError,
     ValueError,
     AttributeError,
+    RecursionError,
 )
 
 
@@ -65,8 +68,7 @@ class _GuardedIO(StacApiIO):  # type: ignore[misc]  # the package has no types
     def __init__(self, source: StacSource) -> None:
         super().__init__(max_retries=None)
         self._source = source
-        host = (urlsplit(source.url).hostname or "").lower()
-        self._hosts = frozenset({host, *source.other_hosts})
+        self._hosts = frozenset({host_of(source.url), *source.other_hosts})
 
     def read_text(self, source: Any, *args: Any, **kwargs: Any) -> str:  # noqa: ANN401 -- pystac's
         """Fetch a document. The package would open what is no address as a file."""
@@ -86,6 +88,7 @@ class _GuardedIO(StacApiIO):  # type: ignore[misc]  # the package has no types
         """Fetch a document, patiently."""
         if (method or "GET").upper() != "GET":
             raise NoCatalogue(f"the server wants {method}, where GET is asked", url=href[:200])
+        host_of(href)
         query = urlencode(parameters or {})
         joint = "&" if urlsplit(href).query else "?"
         address = href + (joint + query if query else "")
@@ -148,7 +151,7 @@ def _has_collections(io: _GuardedIO, source: StacSource) -> bool:
 def _pages(io: _GuardedIO, source: StacSource) -> Iterator[tuple[str, Any]]:
     url = f"{source.url.rstrip('/')}/collections"
     pages = io.get_pages(url)
-    number = 0
+    number, before = 0, None
     while True:
         try:
             page = next(pages, None)
@@ -162,6 +165,10 @@ def _pages(io: _GuardedIO, source: StacSource) -> Iterator[tuple[str, Any]]:
             return
         number += 1
         rows = page.get("collections")
+        if number > MAX_PAGES or (rows and rows == before):
+            yield f"page {number}", _broken_off(number - 1, NoCatalogue(_NO_END))
+            return
+        before = rows
         for place, row in enumerate(rows if isinstance(rows, list) else [], start=1):
             yield f"page {number}, collection {place}", row
 
@@ -178,7 +185,7 @@ def _walk(io: _GuardedIO, source: StacSource) -> Iterator[tuple[str, Any]]:
         href, depth = waiting.pop(0)
         try:
             document = parse_object(io.request(href))
-        except (UpstreamFailed, HostRefused, BrokenRecord) as problem:
+        except (UpstreamFailed, HostRefused, AnswerTooLarge, BrokenRecord) as problem:
             if depth == 0:
                 raise
             yield href, Rejected(place=href, reason=problem.message)
@@ -195,4 +202,8 @@ def _children(document: Mapping[str, Any], *, base: str) -> Iterator[str]:
     for link in objects(document, "links"):
         href = link.get("href")
         if link.get("rel") == "child" and isinstance(href, str):
-            yield urljoin(base, href)
+            try:
+                yield urljoin(base, href)
+            except ValueError:
+                # As it stands it is refused, and reported, when it is its turn.
+                yield href

@@ -23,6 +23,18 @@ def queries_summary(result: RetrievalResult) -> Summary:
     }
 
 
+_PROMISED = ("recall@10", "mrr", "map", "ndcg@10", "recall@10_ci95", "correct", "ties", "wrong")
+
+
+def promised(summary: Summary) -> Summary:
+    """The part of a summary that other programs rely on."""
+    conditions = {
+        name: {key: figures[key] for key in _PROMISED if key in figures}
+        for name, figures in summary["conditions"].items()
+    }
+    return {"n": summary["n"], "conditions": conditions}
+
+
 def _figures(result: RetrievalResult, condition: str) -> Summary:
     figures: Summary = {}
     for measure in (*_LISTED, "recall@50"):

@@ -14,7 +14,6 @@ from discovery.api.serializers import (
 )
 from discovery.errors import UnknownCollection
 from discovery.selectors.collections import by_concept_ids, catalogue_status
-from discovery.services.reranking import rerank_answer
 from discovery.services.search import find_datasets
 
 INSTRUCTIONS = (
@@ -79,10 +78,8 @@ async def _answered(call: Any, *given: Any) -> dict[str, Any]:  # noqa: ANN401 -
 def _find(
     query: str, k: int, constraints: Mapping[str, str], rerank: str | None
 ) -> Mapping[str, Any]:
-    answer, reranked = find_datasets(query, k=k, constraints=constraints), None
-    if rerank:
-        answer, reranked = rerank_answer(answer, method=rerank)
-    return DatasetAnswerSerializer(answer_json(answer, reranked)).data
+    answer = find_datasets(query, k=k, constraints=constraints, rerank=rerank or None)
+    return DatasetAnswerSerializer(answer_json(answer)).data
 
 
 def _describe(concept_id: str) -> Mapping[str, Any]:

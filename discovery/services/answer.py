@@ -3,6 +3,7 @@ from dataclasses import dataclass
 
 from discovery.catalogue.record import CollectionRecord
 from discovery.constraints import Understood
+from discovery.rerank import Reranked
 from discovery.router import RouterAnswer
 
 
@@ -39,7 +40,7 @@ class Answer:
         notices: What people must know of this answer.
         timings_ms: Milliseconds of each step: "understand", "embed", "rank", "explain", "total".
         degraded: Whether something was missing that search normally uses, such as vectors.
-        reranked_by: Name of the reranker whose order this is; empty for stage 2's own order.
+        reranking: How the order came about, with its evidence and cost; None for stage 2's own.
     """
 
     query: str
@@ -49,4 +50,4 @@ class Answer:
     notices: tuple[str, ...]
     timings_ms: Mapping[str, float]
     degraded: bool
-    reranked_by: str = ""
+    reranking: Reranked | None = None

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from django.db.models import Min
 from django.utils import timezone
 
-from common.egress import UpstreamFailed
+from common.egress import AnswerTooLarge, UpstreamFailed
 from discovery.catalogue.cmr_api import CmrSearch
 from discovery.catalogue.providers import NASA_PROVIDERS
 from discovery.errors import SyncFailed, SyncUnderWay
@@ -62,7 +62,7 @@ def sync_cmr(
             raise SyncFailed(message, seen=summary.seen, **problem.fields) from problem
         try:
             ids = search.deleted(since=_first_seen(state))
-        except UpstreamFailed as problem:
+        except (UpstreamFailed, AnswerTooLarge) as problem:
             # The next sync asks for the same ones again, so what was read needn't be in vain.
             summary.deletions_unknown = problem.message
         else:
@@ -108,7 +108,9 @@ def _withdraw(concept_ids: Sequence[str], *, dry_run: bool) -> int:
 
 
 def _finish(state: CatalogueSync, summary: SyncSummary) -> None:
-    state.complete_since = (state.started or timezone.now()) - OVERLAP
+    if not summary.missing:
+        # Else what is missing would never be asked for again: the next sync begins where this did.
+        state.complete_since = (state.started or timezone.now()) - OVERLAP
     state.search_after, state.started = "", None
     state.save()
     if summary.stored.loaded or summary.stored.updated or summary.withdrawn:

@@ -41,7 +41,7 @@ class RerankingNeedsModel(Unavailable):
     """A reranking by a chat model where none is configured."""
 
 
-def rerank_answer(answer: Answer, *, method: str) -> tuple[Answer, Reranked]:
+def rerank_answer(answer: Answer, *, method: str) -> Answer:
     """Put an answer's datasets into a better order.
 
     Args:
@@ -49,7 +49,7 @@ def rerank_answer(answer: Answer, *, method: str) -> tuple[Answer, Reranked]:
         method: "evidence", "single_shot" or "agentic".
 
     Returns:
-        The answer in its new order, and how that came about.
+        The answer in its new order, with how that came about.
 
     Raises:
         UnknownReranking: There is no such method.
@@ -66,16 +66,13 @@ def rerank_answer(answer: Answer, *, method: str) -> tuple[Answer, Reranked]:
     seconds = reranked.cost.seconds * 1000
     timings = {**answer.timings_ms, "rerank": seconds}
     timings["total"] = answer.timings_ms["total"] + seconds
-    return (
-        replace(
-            answer,
-            results=(*ordered, *rest),
-            notices=(*answer.notices, *reranked.notices),
-            timings_ms=timings,
-            degraded=answer.degraded or reranked.is_degraded,
-            reranked_by=reranked.method,
-        ),
-        reranked,
+    return replace(
+        answer,
+        results=(*ordered, *rest),
+        notices=(*answer.notices, *reranked.notices),
+        timings_ms=timings,
+        degraded=answer.degraded or reranked.is_degraded,
+        reranking=reranked,
     )
 
 

@@ -76,7 +76,7 @@ def find_datasets(
     if rerank is None:
         return _searched(query, k=k, constraints=constraints or {})
     answer = _searched(query, k=max(k, MOST_CANDIDATES), constraints=constraints or {})
-    reranked, _ = rerank_answer(answer, method=rerank)
+    reranked = rerank_answer(answer, method=rerank)
     return replace(reranked, results=reranked.results[:k])
 
 

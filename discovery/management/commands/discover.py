@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from common.errors import EchoError
 from discovery.services.answer import Answer, Found
+from discovery.services.readiness import bring_up_to_date, is_indexed
 from discovery.services.reranking import METHODS
 from discovery.services.search import find_datasets, warm
 
@@ -31,6 +32,8 @@ class Command(BaseCommand):
         """Search and print."""
         constraints = {"without": options["without"]} if options["without"] else {}
         try:
+            if not is_indexed():
+                bring_up_to_date(vectors=False, say=self.stderr.write)
             # So that the time reported is that of a search, not of loading the models.
             warm()
             answer = find_datasets(

@@ -12,13 +12,16 @@ from discovery.evaluation.preferences import read_preferences
 from discovery.evaluation.report import (
     preferences_summary,
     preferences_table,
+    promised,
     queries_summary,
     queries_table,
     write_query_file,
 )
 from discovery.evaluation.retrieval import evaluate_preferences, evaluate_queries
+from discovery.management.progress_bar import progress_bar
 from discovery.services.evaluating import PROVIDER_SETS, Evaluated
 from discovery.services.judging import judge_search
+from discovery.services.readiness import bring_up_to_date
 
 
 class Command(BaseCommand):
@@ -41,6 +44,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", action="store_true")
         parser.add_argument("--provider-set", choices=PROVIDER_SETS, default="all")
+        parser.add_argument(
+            "--as-it-is", action="store_true", help="Make no vectors and no index beforehand."
+        )
         parser.add_argument("--evidence", action="store_true", help="Rerank by evidence as well.")
         parser.add_argument("--per-query", type=Path, help="Write each query's results here.")
         parser.add_argument(
@@ -54,7 +60,7 @@ class Command(BaseCommand):
         except EchoError as problem:
             raise CommandError(f"{problem.code}: {problem.message}") from problem
         if options["json"]:
-            self.stdout.write(json.dumps(summary))
+            self.stdout.write(json.dumps(promised(summary)))
         else:
             self.stdout.write(f"{summary['n']} judged; {len(summary['unknown'])} names unknown")
 
@@ -82,6 +88,9 @@ class Command(BaseCommand):
         return preferences_summary(result) | {"provider_set": options["provider_set"]}
 
     def _open(self, options: Mapping[str, Any]) -> Evaluated:
+        if not options["as_it_is"]:
+            with progress_bar("Vectors", "dataset") as show:
+                bring_up_to_date(vectors=True, say=self.stderr.write, progress=show)
         evaluated = Evaluated.open(
             provider_set=options["provider_set"], with_evidence=options["evidence"]
         )

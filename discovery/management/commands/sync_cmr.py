@@ -55,6 +55,8 @@ class Command(BaseCommand):
         if summary.deletions_unknown:
             reason = summary.deletions_unknown
             sys.stderr.write(f"Which datasets were deleted isn't known this time: {reason}\n")
+        if summary.missing:
+            sys.stderr.write(_missing(summary) + "\n")
         self.stdout.write(json.dumps(_facts(summary)) if options["json"] else _words(summary))
 
 
@@ -74,12 +76,13 @@ def _facts(summary: SyncSummary) -> dict[str, object]:
 
 
 def _words(summary: SyncSummary) -> str:
-    lines = [
+    return (
         ("Would be: " if summary.was_dry else "")
         + f"{summary.stored.loaded} datasets new, {summary.stored.updated} changed,"
         f" {summary.stored.unchanged} unchanged, {summary.withdrawn} withdrawn;"
         f" {summary.flagged} flagged, {len(summary.rejections)} rejected."
-    ]
-    if summary.missing:
-        lines.append(f"The server announced {summary.missing} more than it sent; run it again.")
-    return "\n".join(lines)
+    )
+
+
+def _missing(summary: SyncSummary) -> str:
+    return f"The server announced {summary.missing} more than it sent; run it again for them."

@@ -20,7 +20,8 @@ class CmrDouble:
         self.failures: list[str] = []
         self.requests: list[tuple[str, dict[str, list[str]], str]] = []
         self.generation = "a"
-        self.announced: int | None = None
+        self.announced: int | str | None = None
+        self.repeats = False
         self.url = ""
 
     def asked_since(self) -> list[str]:
@@ -95,7 +96,8 @@ class _Answers(BaseHTTPRequestHandler):
         items = self.double.items[start : start + size]
         headers = {"CMR-Hits": str(self.double.announced or len(self.double.items))}
         if items:
-            headers["CMR-Search-After"] = json.dumps([self.double.generation, start + size])
+            following = start if self.double.repeats else start + size
+            headers["CMR-Search-After"] = json.dumps([self.double.generation, following])
         body = json.dumps({"hits": len(self.double.items), "took": 3, "items": items}).encode()
         self._send(200, body, headers)
 

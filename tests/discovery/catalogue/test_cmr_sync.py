@@ -227,3 +227,45 @@ def test_the_command_ends_with_one_json_object(cmr, capsys):
 def test_the_command_names_a_server_that_may_not_be_asked(cmr):
     with pytest.raises(CommandError, match="not a public address"):
         call_command("sync_cmr", url=cmr.url)
+
+
+def test_what_was_announced_and_not_sent_is_asked_for_again(cmr, search):
+    cmr.announced = 8
+    sync_cmr(search)
+    cmr.announced = None
+    cmr.items.append(umm_item(7))
+    sync_cmr(search)
+    assert set(cmr.asked_since()) == {""}
+    assert "SET7" in names()
+
+
+@pytest.mark.parametrize("hits", ["9" * 12, "9" * 5000, "-3", "many"])
+def test_a_number_of_hits_that_cannot_be_is_taken_as_not_stated(cmr, search, hits):
+    cmr.announced = hits
+    summary = sync_cmr(search)
+    assert (summary.stored.loaded, summary.hits) == (5, None)
+
+
+def test_a_server_that_sends_the_same_page_for_ever_is_left(cmr, search):
+    cmr.repeats = True
+    with pytest.raises(SyncFailed, match="same page"):
+        sync_cmr(search)
+    assert names() == ["SET0", "SET1"]
+
+
+def test_a_server_that_sends_more_than_it_announced_is_left(cmr, search):
+    cmr.items = [umm_item(number) for number in range(40)]
+    cmr.announced = 4
+    with pytest.raises(SyncFailed, match="announced 4"):
+        sync_cmr(search)
+    assert len(names()) == 8
+
+
+def test_a_page_in_place_of_the_deleted_collections_is_not_taken_for_none(cmr, search):
+    cmr.failures = [*["none"] * 4, *["not json"] * 4]
+    assert "something else" in sync_cmr(search).deletions_unknown
+
+
+def test_an_address_that_cannot_be_read_is_named(db):
+    with pytest.raises(CommandError, match="is no address"):
+        call_command("sync_cmr", url="http://[bad")

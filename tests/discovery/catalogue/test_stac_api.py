@@ -169,3 +169,37 @@ def test_the_command_loads_and_a_rerun_changes_nothing(db, api, capsys):
 def test_a_private_address_is_refused_unless_allowed(db, api):
     with pytest.raises(CommandError, match="not a public address"):
         call_command("sync_stac_collections", f"{api.url}/", name="test")
+
+
+def test_pages_without_an_end_are_left(api):
+    api.documents["/collections"]["links"][0]["href"] = f"{api.url}/collections"
+    kept, (rejected,) = read(api)
+    assert kept == ["stac:test/a", "stac:test/b"]
+    assert "no end" in rejected.reason
+    assert rejected.ends_the_file
+
+
+def test_a_page_that_nests_too_deep_ends_the_reading(api):
+    api.documents["/collections?page=2"] = b'{"collections":' + b"[" * 100_000
+    kept, (rejected,) = read(api)
+    assert len(kept) == 2
+    assert rejected.ends_the_file
+
+
+def test_a_part_too_large_or_misaddressed_is_reported_and_the_others_are_kept(stac):
+    hrefs = ("./large.json", "./middle.json", "./one.json")
+    middle = stac.landing(links=({"rel": "child", "href": "http://[bad"},))
+    stac.documents = {
+        "/": stac.landing(links=tuple({"rel": "child", "href": href} for href in hrefs)),
+        "/large.json": b" " * 50_000_001,
+        "/middle.json": {**middle, "id": "middle"},
+        "/one.json": collection("one"),
+    }
+    kept, rejected = read(stac)
+    assert kept == ["stac:test/one"]
+    assert [one.place for one in rejected] == [f"{stac.url}/large.json", "http://[bad"]
+
+
+def test_an_address_that_cannot_be_read_is_named(db):
+    with pytest.raises(CommandError, match="is no address"):
+        call_command("sync_stac_collections", "http://[bad", name="test")

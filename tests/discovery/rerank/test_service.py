@@ -27,16 +27,17 @@ def answer(*results: Found) -> Answer:
 
 
 def test_the_answer_takes_the_new_order_and_says_whose_it_is():
-    new, reranked = rerank_answer(answer(found("a", "1"), found("b", "2")), method="evidence")
+    new = rerank_answer(answer(found("a", "1"), found("b", "2")), method="evidence")
     assert [f.record.concept_id for f in new.results] == ["b", "a"]
-    assert new.reranked_by == reranked.method == "evidence"
+    assert new.reranking is not None
+    assert new.reranking.method == "evidence"
     assert "newest version" in new.results[0].why[-1]
     assert new.timings_ms["total"] > 5.0
 
 
 def test_what_lies_behind_the_thirtieth_stays_behind():
     rows = [found(f"c{n}", "1", short_name=f"S{n}") for n in range(40)]
-    new, _ = rerank_answer(answer(*rows), method="evidence")
+    new = rerank_answer(answer(*rows), method="evidence")
     assert [f.record.concept_id for f in new.results[30:]] == [f"c{n}" for n in range(30, 40)]
 
 

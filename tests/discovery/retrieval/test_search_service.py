@@ -152,7 +152,8 @@ def test_a_chip_that_was_taken_away_no_longer_filters(catalogue):
 def test_reranking_gives_as_many_as_were_asked_for(catalogue):
     answer = find_datasets("ice velocity in 2015", k=2, rerank="evidence")
     assert len(answer.results) == 2
-    assert answer.reranked_by == "evidence"
+    assert answer.reranking is not None
+    assert answer.reranking.method == "evidence"
 
 
 @pytest.mark.parametrize("k", [0, -1, 201])
