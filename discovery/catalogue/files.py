@@ -7,6 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from discovery.catalogue.damage import flag_damage
 from discovery.catalogue.entry import CatalogueEntry
 from discovery.catalogue.errors import BrokenRecord, UnreadableFile
 from discovery.catalogue.forms import CONTAINERS, read_collection
@@ -98,7 +99,7 @@ def _collection(line: Line, *, catalogue: str) -> Read:
 def _entry(value: Any, *, catalogue: str) -> CatalogueEntry:  # noqa: ANN401 -- any JSON value
     if not isinstance(value, dict):
         raise BrokenRecord(f"this is no JSON object: {str(value)[:80]!r}")
-    return read_collection(value, catalogue=catalogue)
+    return flag_damage(read_collection(value, catalogue=catalogue))
 
 
 def _document(path: Path, *, catalogue: str) -> Iterator[Read]:
@@ -149,3 +150,5 @@ def _give_up(found: Iterator[Read]) -> Iterator[Read]:
         if not read_any and rejected >= GIVE_UP_AFTER:
             message = f"none of the first {rejected} lines is a collection: this is no catalogue"
             raise UnreadableFile(message)
+    if rejected and not read_any:
+        raise UnreadableFile("nothing in the file is a collection: this is no catalogue")

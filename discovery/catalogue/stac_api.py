@@ -15,6 +15,7 @@ from pystac_client.stac_api_io import StacApiIO
 from common.egress import AnswerTooLarge, HostRefused, UpstreamFailed, fetch
 from common.errors import EchoError
 from discovery.catalogue.asking import Patience, ask_patiently, host_of
+from discovery.catalogue.damage import flag_damage
 from discovery.catalogue.errors import BrokenRecord
 from discovery.catalogue.files import Read, Rejected
 from discovery.catalogue.json_parts import objects, parse_object
@@ -129,7 +130,7 @@ def _collection(row: object, place: str, source: StacSource) -> Read:
     if not isinstance(row, dict):
         return Rejected(place=place, reason="this is no JSON object")
     try:
-        return read_stac_collection(row, catalogue=f"stac:{source.name}")
+        return flag_damage(read_stac_collection(row, catalogue=f"stac:{source.name}"))
     except BrokenRecord as problem:
         return Rejected(place=place, reason=problem.message)
 

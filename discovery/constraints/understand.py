@@ -6,6 +6,7 @@ from itertools import islice
 
 from discovery.catalogue.record import Interval
 from discovery.constraints.archive_names import find_archives
+from discovery.constraints.excluded import exclusion_before
 from discovery.constraints.explicit import Explicit, box_or_none, find_explicit
 from discovery.constraints.expression import as_text, read_expression, wanted_words
 from discovery.constraints.known_names import KnownNames, find_named
@@ -107,11 +108,22 @@ def _named(text: str, known: KnownNames) -> Iterator[_Found]:
     for kind, name, table in tables:
         for values, span in find_named(text, table):
             label = text[span[0] : span[1]]
+            start = exclusion_before(text, span[0])
+            if start is not None:
+                yield _excluded(text, values, label=label, span=(start, span[1]), name=name)
+                continue
             chip = Chip(kind=kind, label=label, text_span=span, how="boost")
             yield _Found(chip=chip, name=name, values=values)
     for archive in find_archives(text):
         chip = Chip(kind="provider", label=archive.label, text_span=archive.span, how="boost")
         yield _Found(chip=chip, name="providers", values=archive.providers)
+
+
+def _excluded(text: str, values: tuple[str, ...], *, label: str, span: Span, name: str) -> _Found:
+    chip = Chip(kind="excluded", label=label, text_span=span, how="filter")
+    # A boolean expression keeps its words: its operators are read later.
+    spans = () if read_expression(text) is not None else (span,)
+    return _Found(chip=chip, name=f"excluded_{name}", values=values, spans=spans)
 
 
 def _worded(text: str) -> Iterator[_Found]:
@@ -176,6 +188,8 @@ def _assembled(text: str, kept: list[_Found], residual: str, removed: set[str]) 
         interval=next((one.interval for one in kept if one.interval), None),
         platforms=values("platforms"),
         instruments=values("instruments"),
+        excluded_platforms=values("excluded_platforms"),
+        excluded_instruments=values("excluded_instruments"),
         levels=values("levels"),
         providers=values("providers"),
         frequencies=values("frequencies"),

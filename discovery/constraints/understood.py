@@ -15,7 +15,7 @@ class Chip:
 
     Attributes:
         kind: "place", "time", "platform", "instrument", "level", "provider", "frequency",
-            "identifier" or "expression".
+            "excluded", "identifier" or "expression".
         label: What a person reads on it.
         text_span: First character in the query's ``text``, and the one behind the last; (0, 0) for
             a constraint that was chosen beside the sentence.
@@ -58,6 +58,8 @@ class Understood:
         interval: When, UTC, both ends included.
         platforms: Platforms, in lower case as the catalogue's values.
         instruments: Instruments, the same.
+        excluded_platforms: Platforms that aren't wanted, the same.
+        excluded_instruments: Instruments that aren't wanted, the same.
         levels: Processing levels, "0" to "4".
         providers: CMR provider ids.
         frequencies: "hourly", "daily", "weekly", "16-day", "monthly", "seasonal" or "yearly".
@@ -74,6 +76,8 @@ class Understood:
     interval: Interval | None = None
     platforms: tuple[str, ...] = ()
     instruments: tuple[str, ...] = ()
+    excluded_platforms: tuple[str, ...] = ()
+    excluded_instruments: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     providers: tuple[str, ...] = ()
     frequencies: tuple[str, ...] = ()

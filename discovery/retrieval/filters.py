@@ -76,6 +76,12 @@ def _fitting(index: Index, understood: Understood) -> Iterator[tuple[str, Mask]]
     for facet, values in facets.items():
         if facet in understood.filters:
             yield facet, rows_of(index.facets, facet, values, rows=index.rows)
+    for facet, values in (
+        ("platform", understood.excluded_platforms),
+        ("instrument", understood.excluded_instruments),
+    ):
+        if values:
+            yield "exclusion", ~rows_of(index.facets, facet, values, rows=index.rows)
     if "place" in understood.filters and understood.place is not None:
         yield "place", index.coverage.of_place(understood.place.box) > 0
     if "time" in understood.filters and understood.interval is not None:

@@ -1,5 +1,6 @@
 """Reads the catalogue as values that the pure packages work on."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ __all__ = [
 ]
 
 _CHUNK = 2000
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 def records(
@@ -42,10 +44,12 @@ def records(
 
 def by_concept_ids(concept_ids: Sequence[str]) -> Mapping[str, CollectionRecord]:
     """Return the records of those ids that search may find, in the order given; others lack."""
+    # A NUL or half a surrogate pair is in no stored text, and the database refuses to compare it.
+    storable = [key for key in concept_ids if not _UNSTORABLE.search(key)]
     rows: dict[str, Any] = {
         row["concept_id"]: row
         for row in Collection.objects.visible()
-        .filter(concept_id__in=concept_ids)
+        .filter(concept_id__in=storable)
         .values(*RECORD_FIELDS)
     }
     return {key: to_record(rows[key]) for key in concept_ids if key in rows}

@@ -6,9 +6,9 @@ from django.contrib.gis.db.models.functions import SnapToGrid
 from django.db.models import QuerySet
 
 from common.errors import EchoError
-from common.gazetteer.models import Place
+from common.gazetteer.models import Place, Region
 from common.gazetteer.selectors import find_places
-from common.gazetteer.selectors.regions import regions_called
+from common.gazetteer.selectors.regions import region_label, regions_called
 from common.geo import Box
 from common.sentences.natural_features import NaturalFeature, natural_feature
 from discovery.constraints import NamedPlace
@@ -43,8 +43,13 @@ def _lookup(text: str) -> NamedPlace | None:
     if region is not None and (town is None or region.places_population > town[1]):
         box = _region_box(region.code)
         if box is not None:
-            return NamedPlace(name=region.name, box=box)
+            return NamedPlace(name=_region_name(region), box=box)
     return town[0] if town else None
+
+
+def _region_name(region: Region) -> str:
+    """Its name; a province's with its country, since Georgia is a state and a country."""
+    return region.name if region.is_country else region_label(region)
 
 
 def _town(text: str) -> tuple[NamedPlace, int] | None:

@@ -9,6 +9,8 @@ from discovery.backends import text_embedder
 from discovery.retrieval import Index
 
 _REMEMBERED = 512
+ENOUGH = 0.9
+"""Share of the datasets that must have vectors: a few with would outrank all others without."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +34,10 @@ def embed_query(text: str, *, index: Index) -> QueryVector:
     """
     if index.dense is None:
         return _without("The catalogue isn't embedded yet (embed_collections, index_collections)")
+    embedded = int(np.count_nonzero(index.dense.distances))
+    if embedded < ENOUGH * index.rows:
+        done = f"Only {embedded} of {index.rows} datasets are embedded yet"
+        return _without(f"{done} (embed_collections, index_collections)")
     try:
         embedder = text_embedder()
         model = f"{embedder.name}@{embedder.revision}"

@@ -21,6 +21,12 @@ from discovery.services.reranking import rerank_answer
 
 MOST_RESULTS = 200
 _SMALL = 5_000
+_NO_WORD = "No dataset holds a word of the request; "
+_BY_MEANING = (
+    "the order is by likeness of meaning alone, which the text model judges poorly for other "
+    "languages than English."
+)
+_BY_NOTHING = "those shown are in no order that has to do with it."
 
 
 class ResultCountOutOfRange(InvalidInput):
@@ -163,10 +169,7 @@ def _routed(understood: Understood, vector: QueryVector) -> RouterAnswer:
 def _notices(index: Index, ranking: Ranking, results: Sequence[Found]) -> list[str]:
     notices = [f"Nothing fits the {kind} asked for, so it was let go." for kind in ranking.relaxed]
     if not (ranking.legs["bm25"] > 0).any():
-        notices.append(
-            "No dataset holds a word of the request; the order is by likeness of meaning alone, "
-            "which the text model judges poorly for other languages than English."
-        )
+        notices.append(_NO_WORD + (_BY_MEANING if ranking.neural else _BY_NOTHING))
     stale = staleness_notice(index)
     if stale:
         notices.append(stale)

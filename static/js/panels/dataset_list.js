@@ -5,7 +5,9 @@ import { el } from "./dom.js";
 
 const FLAGS = {
   no_abstract: "its record has no abstract", broken_box: "its record's area can't be read",
-  broken_time: "its record's time can't be read",
+  broken_interval: "its record's time can't be read", broken_polygon: "its record's outline can't be read",
+  no_box: "its record doesn't say where it has data", no_interval: "its record doesn't say when it has data",
+  damaged_text: "its record has characters that can't be read",
 };
 const ABSTRACT = 400;
 

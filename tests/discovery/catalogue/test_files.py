@@ -153,3 +153,15 @@ def test_a_name_with_space_around_it_is_parted_from_its_version(write):
 def test_a_record_with_a_fault_is_kept_and_says_so(write, changes, flag):
     (found,) = read_catalogue_file(write(lines(row(1, **changes))), catalogue="stac:test")
     assert found.record.flags == (flag,)
+
+
+def test_text_that_is_not_utf8_is_kept_and_flagged(write):
+    latin = json.dumps(row(1, title="For\u00eat"), ensure_ascii=False).encode("latin-1")
+    (found,) = read_catalogue_file(write(latin), catalogue="stac:test")
+    assert found.record.flags == ("damaged_text",)
+
+
+def test_a_short_file_of_which_nothing_is_a_collection_is_no_catalogue(write):
+    names, rejected = read(write(json.dumps(row(1)).encode("utf-16")))
+    assert names == []
+    assert rejected[-1].ends_the_file

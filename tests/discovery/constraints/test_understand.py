@@ -175,3 +175,24 @@ def test_chosen_constraints_that_cannot_be_read_are_refused(chosen):
 
 def choose(chosen):
     return with_chosen(read("fire", without=removed_chips(chosen)), chosen)
+
+
+@pytest.mark.parametrize(
+    "query", ["NDVI of MODIS but not Aqua", "NDVI of MODIS without Aqua", "NDVI of MODIS NOT Aqua"]
+)
+def test_a_platform_that_is_not_wanted_is_excluded(query):
+    found = read(query)
+    assert (found.platforms, found.excluded_platforms) == ((), ("aqua",))
+    assert ("excluded", "Aqua") in chips(query)
+    assert "Aqua" not in found.residual_text
+
+
+def test_a_platform_that_is_wanted_is_not_excluded():
+    found = read("it is not clear whether Aqua has it")
+    assert (found.platforms, found.excluded_platforms) == (("aqua",), ())
+
+
+def test_an_exclusion_within_brackets_leaves_the_expression_whole():
+    found = read("(MODIS OR VIIRS) AND NOT Aqua")
+    assert found.expression is not None
+    assert found.excluded_platforms == ("aqua",)

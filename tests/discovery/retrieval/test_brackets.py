@@ -47,3 +47,10 @@ def test_modis_or_viirs_and_fire_leaves_out_modis_without_fire(names_for):
 
 def test_excluded_words_leave_out(names_for):
     assert "MOD14A1 061" not in names_for("fire NOT MODIS")
+
+
+def test_a_platform_that_is_not_wanted_is_left_out(names_for):
+    assert "MYD11A1 061" in names_for("land surface temperature")
+    names = names_for("land surface temperature but not Aqua")
+    assert "MYD11A1 061" not in names
+    assert "MOD11A1 061" in names

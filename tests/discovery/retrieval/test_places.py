@@ -83,3 +83,16 @@ def test_the_shortest_span_of_longitudes():
     assert places._shortest_span([10.0, 20.0, 30.0]) == (10.0, 30.0)
     assert places._shortest_span([-179.0, 170.0]) == (170.0, -179.0)
     assert places._shortest_span([5.0]) == (5.0, 5.0)
+
+
+def test_a_province_is_named_with_its_country(gazetteer):
+    country("US", "United States", 300_000_000)
+    region = Region.objects.create(
+        code="US.GA", name="Georgia", country_code="US", places_population=9_000_000
+    )
+    RegionAlias.objects.create(region=region, alias_normalised="georgia")
+    town(6, "Atlanta", "US", -84.4, 33.7, 500_000)
+    Place.objects.filter(name="Atlanta").update(admin1_code="GA")
+    found = GazetteerPlaces().lookup("Georgia")
+    assert found is not None
+    assert found.name == "Georgia, United States"

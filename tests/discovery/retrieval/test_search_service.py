@@ -13,6 +13,7 @@ from discovery.catalogue.record import CollectionRecord
 from discovery.constraints import EmptyQuery
 from discovery.models import Collection, CollectionEmbedding, CollectionModel
 from discovery.retrieval import IndexMissing
+from discovery.selectors.collections import by_concept_ids
 from discovery.selectors.index import current_index, indexes_folder
 from discovery.services.indexing import CatalogueEmpty, index_collections
 from discovery.services.search import ResultCountOutOfRange, find_datasets
@@ -210,3 +211,21 @@ def test_the_indexing_command_counts(stored):
     output = StringIO()
     call_command("index_collections", "--json", stdout=output)
     assert json.loads(output.getvalue())["rows"] == len(CATALOGUE)
+
+
+def test_few_vectors_do_not_put_their_datasets_before_all_others(stored):
+    embed(list(Collection.objects.all())[:2])
+    index_collections()
+    answer = find_datasets("ice velocity")
+    assert any("Only 2 of" in notice for notice in answer.notices)
+    assert "cosine_centred" not in answer.results[0].parts
+
+
+def test_an_order_that_nothing_speaks_for_is_not_called_likeness(catalogue):
+    (notice,) = [n for n in find_datasets("\u6d2a").notices if "No dataset holds" in n]
+    assert "likeness" not in notice
+
+
+@pytest.mark.parametrize("concept_id", ["\x00", "C1\x00", "\ud800"])
+def test_an_id_that_no_database_can_hold_is_no_dataset_s(catalogue, concept_id):
+    assert by_concept_ids([concept_id]) == {}
