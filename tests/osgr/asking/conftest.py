@@ -25,7 +25,7 @@ LEXICON = VariableLexicon(
 URUMQI, VALENCIA_SPAIN = [87.35, 43.55, 87.85, 44.05], [-0.6, 39.2, -0.1, 39.7]
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def places(django_db_setup: None, django_db_blocker) -> Iterator[None]:
     """Load the largest towns of the world."""
     with django_db_blocker.unblock():
@@ -35,7 +35,7 @@ def places(django_db_setup: None, django_db_blocker) -> Iterator[None]:
             model.objects.all().delete()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def asked(places: None, django_db_blocker) -> Iterator[str]:
     """Load graph and archive; return the archive's name."""
     with django_db_blocker.unblock():
