@@ -96,7 +96,7 @@ def _bounded(
     if word == "since":
         return first, end
     if word == "after":
-        return first if is_event else last + instant, end
+        return first if is_event else last + instant, max(end, last + timedelta(days=1))
     if word == "before":
         return None, last if is_event else first - instant
     return (None, last) if word == "until" else (first, last)

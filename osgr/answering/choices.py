@@ -20,6 +20,14 @@ _NONE = re.compile(r"\bnone (?:of (?:these|the above|them)|fits?)\b|\bneither\b"
 _BOUND = r"[-\u2212]?\d+(?:\.\d+)?"
 _RANGE = re.compile(rf"^\D*?(?P<low>{_BOUND})\s*(?:-|\u2013|to|and)\s*(?P<high>{_BOUND})")
 _WORD = re.compile(r"[^\W\d_]+")
+_RISES = re.compile(
+    r"\b(?:ris(?:e|es|ing)|rose|increas\w*|gain\w*|grow\w*|grew|up)\b", re.IGNORECASE
+)
+_FALLS = re.compile(
+    r"\b(?:f[ae]ll\w*|decreas\w*|declin\w*|drop\w*|los[st]\w*|lose|reduc\w*|shr[aiu]nk\w*|down"
+    r"|sank|sink|subsid\w*|retreat\w*)\b",
+    re.IGNORECASE,
+)
 
 
 class InvalidChoices(InvalidInput):
@@ -58,7 +66,12 @@ def read_choices(values: object) -> tuple[str, ...]:
 
 
 def choose(
-    choices: Sequence[str], *, value: float | None, unit: str = "", label: str = ""
+    choices: Sequence[str],
+    *,
+    value: float | None,
+    unit: str = "",
+    label: str = "",
+    change_asked: str = "",
 ) -> Chosen:
     """Return the option that a computed answer means.
 
@@ -67,6 +80,8 @@ def choose(
         value: The computed number; None if there is none.
         unit: Its unit.
         label: The computed name: a place, a month; "" if the answer is a number alone.
+        change_asked: The question, where the value is a change: "increase" then names its sign,
+            and "by how much did it fall" is asked in amounts without one.
     """
     if label:
         named = next((choice for choice in choices if _says(choice, label)), None)
@@ -74,7 +89,13 @@ def choose(
             return Chosen(choice=named, reason=f"the computed answer is {label}")
     if value is None:
         return Chosen(choice=None, reason="nothing was computed to hold the options against")
-    numbered = [(c, n) for c in choices if (n := _distance(c, value, unit)) is not None]
+    options = {choice: choice for choice in choices}
+    if change_asked:
+        named = _direction(choices, value)
+        if named is not None:
+            return Chosen(choice=named, reason="it names the direction of the computed change")
+        options = _signed(choices, falls=value < 0 and bool(_FALLS.search(change_asked)))
+    numbered = [(c, n) for c, s in options.items() if (n := _distance(s, value, unit)) is not None]
     if not numbered:
         return _none(choices, "no option states a number in this unit")
     best, distance = min(numbered, key=lambda pair: pair[1])
@@ -85,6 +106,28 @@ def choose(
 
 def _none(choices: Sequence[str], reason: str) -> Chosen:
     return Chosen(choice=next((c for c in choices if _NONE.search(c)), None), reason=reason)
+
+
+def _direction(choices: Sequence[str], value: float) -> str | None:
+    """The option that names a direction and no number, if it is that of the change."""
+    wanted, other = (_RISES, _FALLS) if value > 0 else (_FALLS, _RISES)
+    plain = [c for c in choices if not _NUMBER.search(_LETTER.sub("", c))]
+    return next((c for c in plain if value and wanted.search(c) and not other.search(c)), None)
+
+
+def _signed(choices: Sequence[str], *, falls: bool) -> dict[str, str]:
+    """Options with the sign that their words give: "fell by 3" is -3."""
+    stated = "".join(choices)
+    unsigned = falls and not re.search(r"(?<![\w.])[-+\u2212]\s?[\d.]", stated)
+    plain = unsigned and not any(_RISES.search(choice) for choice in choices)
+    return {c: _negated(c) if plain or _FALLS.search(c) else c for c in choices}
+
+
+def _negated(choice: str) -> str:
+    text = _LETTER.sub("", choice).replace("\u2212", "-")
+    if re.search(r"(?<![\w.])-\s?[\d.]", text):
+        return text
+    return re.sub(r"(?<![\w.])\+?((?:\d|\.\d))", r"-\1", text, count=1)
 
 
 def _distance(choice: str, value: float, unit: str) -> float | None:

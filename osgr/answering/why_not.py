@@ -16,12 +16,16 @@ Word = Literal[
     "invalid_data",
     "no_place",
     "ambiguous_place",
+    "unsupported",
+    "not_computable",
+    "no_flow_network",
 ]
 _QUESTION_WORDS: Mapping[str, Word] = {
     "no_target": "no_target",
     "no_place": "no_place",
     "ambiguous_place": "ambiguous_place",
     "no_items_in_time": "no_items_in_time",
+    "unsupported": "unsupported",
 }
 _FAULTS = ("invalid_data", "cloud", "resolution", "coverage")
 _TIMES = ("outside_time", "temporal_floor")
@@ -91,6 +95,23 @@ def after_grounding(
         return WhyNot(word="no_items_in_time", sentence=start + said)
     said = f"it holds {variables}, but nothing of it at {where}."
     return WhyNot(word="no_items_in_place", sentence=start + said)
+
+
+def no_flow_network(question: Question) -> WhyNot:
+    """Nearness found items; which of them lie along the river in that direction isn't known."""
+    where = question.region.name if question.region else "the place"
+    direction = (question.region.direction if question.region else "") or "upstream"
+    said = (
+        f"This can't be answered: no river network that covers {where} is at hand, so which "
+        f"observations lie {direction} of it isn't known. Those listed are near it."
+    )
+    return WhyNot(word="no_flow_network", sentence=said)
+
+
+def not_computable(question: Question, *, reason: str) -> WhyNot:
+    """Items were grounded and can be read, but don't suffice for what is asked."""
+    said = f"Observations of {question.target} were found, but they don't suffice: {reason}"
+    return WhyNot(word="not_computable", sentence=said)
 
 
 def not_computed(question: Question, *, reason: str) -> WhyNot:

@@ -15,6 +15,7 @@ from osgr.answering.why_not import (
     WhyNot,
     after_grounding,
     before_grounding,
+    no_flow_network,
     no_path,
 )
 from osgr.derivation import OpenAsset
@@ -74,7 +75,7 @@ def ask(
     open_asset = asset_opener(asset_folders)
     asking = _Asking(graph=graph, archive=archive, kernels=kernels, open_asset=open_asset)
     answer = _answer(question, asking, held=list(held))
-    if answer.sets and execute:
+    if answer.sets and answer.why_not is None and execute:
         answer = with_value(answer, graph=graph, choices=choices, open_asset=open_asset)
     elapsed = 1000 * (time.perf_counter() - started)
     return replace(answer, milliseconds=elapsed)
@@ -147,6 +148,8 @@ def _grounded(draft: AskAnswer, found: QuestionPaths, asking: _Asking) -> AskAns
         grounding=grounding,
         notices=(*draft.notices, *problems, *grounding.notices),
     )
+    if usable and network is None and question.spatial_relation == "flow-connectivity":
+        return _refused(draft, no_flow_network(question))
     if usable:
         return draft
     reason = after_grounding(

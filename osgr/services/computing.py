@@ -10,7 +10,7 @@ from osgr.answering.answer import AskAnswer
 from osgr.answering.choices import choose
 from osgr.answering.sentence import compose
 from osgr.answering.stand_ins import measured_path, stand_in
-from osgr.answering.why_not import not_computed
+from osgr.answering.why_not import WhyNot, not_computable, not_computed
 from osgr.archive.item import ObservationItem
 from osgr.derivation import AssetFolders, Computed, OpenAsset, ValidRange, execute, no_assets
 from osgr.derivation.errors import AssetForbidden, AssetMissing
@@ -20,6 +20,7 @@ from osgr.understanding.question import Question
 
 MOST_TRIED = 3
 _VOID = ("void", "constant", "out_of_range", "wrong_scale", "wrong_unit")
+_NOT_AT_HAND = ("unreadable", "no_items")
 
 
 def asset_opener(folders: Sequence[Path] = ()) -> OpenAsset:
@@ -62,17 +63,26 @@ def _without_value(
     answer: AskAnswer, computed: Computed, choices: Sequence[str] | None
 ) -> AskAnswer:
     """Observations are grounded, but give no value: their data are void, or not at hand."""
-    reason = not_computed(answer.question, reason=computed.message or "nothing was computed.")
-    is_void = computed.invalid in _VOID
+    reason = _reason(answer.question, computed)
     said = f"Observations were found, but nothing was computed of them: {computed.message}"
     return replace(
         answer,
         computed=computed,
-        why_not=reason if is_void else None,
-        sentence=reason.sentence if is_void else said,
+        why_not=reason,
+        sentence=reason.sentence if reason else said,
         choice_reason=choose(choices, value=None).reason if choices else "",
         notices=(*answer.notices, *computed.notes),
     )
+
+
+def _reason(question: Question, computed: Computed) -> WhyNot | None:
+    """Why there is no value; None where the data only aren't at hand on this machine."""
+    message = computed.message or "nothing was computed."
+    if computed.invalid in _VOID:
+        return not_computed(question, reason=message)
+    if computed.invalid in _NOT_AT_HAND:
+        return None
+    return not_computable(question, reason=message)
 
 
 def _execute(
@@ -108,9 +118,17 @@ def _answered(
     if other is not None:
         notes.insert(0, other.notice)
         nodes = measured_path(nodes, other)
+    elif answer.question.target in nodes:
+        nodes = nodes[nodes.index(answer.question.target) :]
     sentence = compose(answer.question, computed, path=nodes, items=items)
     chosen = (
-        choose(choices, value=computed.value, unit=computed.unit, label=computed.label)
+        choose(
+            choices,
+            value=computed.value,
+            unit=computed.unit,
+            label=computed.label,
+            change_asked=answer.question.text if _is_change(answer.question) else "",
+        )
         if choices
         else None
     )
@@ -127,3 +145,7 @@ def _answered(
         sentence=sentence,
         notices=(*answer.notices, *notes),
     )
+
+
+def _is_change(question: Question) -> bool:
+    return question.operation.kind in ("difference", "trend")

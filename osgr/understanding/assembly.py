@@ -1,6 +1,7 @@
 """Puts together what was read of a question."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from osgr.understanding.chips import make_chips
@@ -18,6 +19,8 @@ SHORTEST_TREND_DAYS = 60
 #: Coastal waters reach so far from the middle of a town, metres.
 WATERS_M = 25_000.0
 METRES_A_DEGREE = 111_200.0
+_RANKING = re.compile(r"^rank\b|\brank(?:ed|ing)\b", re.IGNORECASE)
+_APART = re.compile(r"\b(?:between|than|versus|vs|with|to|against|from)\b", re.IGNORECASE)
 _WATERS = re.compile(
     r"\b(?:waters?|sea|coast|bay|harbou?r|lagoon|shores?|nearshore|offshore|estuary)"
     r"(?: area| zone| region)? (?:of|off|at|around|near)\s+(?:the )?$",
@@ -61,7 +64,7 @@ def assemble_question(text: str, parts: Parts, corrected: Corrections) -> Questi
         temporal_relation=corrected.temporal_relation or relation,
         operation=operation,
         suggestions=parts.target.suggestions or parts.places.suggestions,
-        problems=tuple(_problems(parts)),
+        problems=(*_problems(parts), *_contrast(text, regions, parts)),
         notices=(*parts.places.notices, *parts.times.notices),
         targets=parts.target.others,
     )
@@ -75,6 +78,21 @@ def assemble_question(text: str, parts: Parts, corrected: Corrections) -> Questi
         corrected=corrected,
     )
     return replace(draft, chips=tuple(chips))
+
+
+def _contrast(text: str, regions: Sequence[Region], parts: Parts) -> Iterator[tuple[str, str]]:
+    """Two places set against each other: joined into one area, they would give another answer."""
+    operation = parts.operation.operation
+    if len(regions) < 2 and operation.kind in ("value", "extreme") and _RANKING.search(text):
+        said = "Places are ranked, not times; ask for the year or month of an extreme."
+        yield "unsupported", said
+    is_set_apart = operation.kind == "difference" and operation.statistic != "day-night"
+    if len(regions) < 2 or not is_set_apart or parts.times.relation == "bi-temporal-change":
+        return
+    names = " and ".join(region.name for region in regions[:2])
+    said = f"It compares {names}; ask of each of them alone, or which of them is higher or lower."
+    if _APART.search(text):
+        yield "unsupported", said
 
 
 def _waters(place: PlaceReading, text: str) -> PlaceReading:

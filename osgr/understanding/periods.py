@@ -9,6 +9,7 @@ from common.sentences.dates import OpenInterval, TimePhrase
 from common.sentences.distances import Duration, find_durations
 from common.sentences.relative_dates import before
 from osgr.understanding.question import Interval, TemporalRelation, When
+from osgr.understanding.refused_times import refused_time
 
 EARLIEST = datetime(1800, 1, 1, tzinfo=UTC)
 DEFAULT_LAG_DAYS = 90.0
@@ -60,6 +61,7 @@ def read_times(
         today: Ends what has no end.
     """
     problem = next((phrase.problem for phrase in phrases if phrase.problem), "")
+    problem = problem or refused_time(text)
     if problem:
         return TimesRead(when=When(kind="any"), problem=problem)
     notices = tuple(phrase.note for phrase in phrases if phrase.note)
@@ -76,7 +78,8 @@ def read_times(
 def _closed(interval: OpenInterval, today: date) -> Interval:
     first, last = interval
     end = datetime.combine(today, datetime.max.time(), UTC)
-    return first or EARLIEST, last or max(end, first or EARLIEST)
+    start = first or EARLIEST
+    return start, last or (end if end >= start else start + timedelta(days=1) - _INSTANT)
 
 
 def _during(dated: Sequence[TimePhrase], today: date, months: tuple[int, ...]) -> When:

@@ -31,6 +31,8 @@ _NO_PLACES = words_of(
     " pascal watts fnu ntu mw du db n/a none which what how when where why who was were is are did"
     " does do has have had can could should would will any over in at on from for by between within"
     " during after before near"
+    " share fraction percentage proportion average mean maximum minimum highest lowest total number"
+    " count trend change difference amount level"
     " hurricane typhoon cyclone tropical superstorm pre post mann kendall"
     " sen theil pearson angstrom landsat's global world"
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from osgr.derivation.errors import NotComputable
 from osgr.derivation.reduction.changes import reduce_difference, reduce_trend
 from osgr.derivation.reduction.comparisons import (
     reduce_count,
@@ -40,12 +41,21 @@ def reduce(quantity: Quantity, question: Question, *, places: Places) -> Reduced
     return _BY_KIND[operation.kind](quantity, operation)
 
 
-def threshold_of(quantity: Quantity, operation: Operation) -> float | None:
-    """The threshold in the quantity's unit; as it stands where its unit can't be converted."""
-    if operation.threshold is None or not operation.unit:
-        return operation.threshold
-    turned = converted(operation.threshold, operation.unit, quantity.unit)
-    return operation.threshold if turned is None else turned
+def threshold_of(data_unit: str, operation: Operation) -> float | None:
+    """The threshold in the unit of the data; of a rate, "5 cm" is an amount in each period.
+
+    Raises:
+        NotComputable: The two units are known and don't measure the same.
+    """
+    limit, unit = operation.threshold, operation.unit
+    if limit is None or not unit or not data_unit:
+        return limit
+    for wanted in (data_unit, split_rate(data_unit)[0]):
+        turned = converted(limit, unit, wanted)
+        if turned is not None:
+            return turned
+    said = f"The threshold is in {unit}, the data are in {data_unit}: they can't be compared."
+    raise NotComputable(said, reason="no_threshold")
 
 
 def _value(quantity: Quantity, operation: Operation) -> Reduced:
@@ -57,7 +67,7 @@ def _value(quantity: Quantity, operation: Operation) -> Reduced:
     return reduce_value(
         quantity,
         statistic=operation.statistic,
-        threshold=threshold_of(quantity, operation),
+        threshold=threshold_of(quantity.unit, operation),
         direction=operation.direction,
     )
 
@@ -76,7 +86,7 @@ def _difference(quantity: Quantity, operation: Operation) -> Reduced:
 def _share(quantity: Quantity, operation: Operation) -> Reduced:
     return reduce_share(
         quantity,
-        threshold=threshold_of(quantity, operation),
+        threshold=threshold_of(quantity.unit, operation),
         direction=operation.direction,
         statistic=operation.statistic,
     )
@@ -88,7 +98,7 @@ def _extreme(quantity: Quantity, operation: Operation) -> Reduced:
 
 def _count(quantity: Quantity, operation: Operation) -> Reduced:
     return reduce_count(
-        quantity, threshold=threshold_of(quantity, operation), direction=operation.direction
+        quantity, threshold=threshold_of(quantity.unit, operation), direction=operation.direction
     )
 
 

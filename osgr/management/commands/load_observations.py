@@ -55,9 +55,9 @@ class Command(BaseCommand):
 
 
 def _lines(file: Path) -> Iterator[str]:
-    """Lines of a file; bytes that are no UTF-8 are left for the reader to refuse with their row."""
+    """Lines of a file, past a byte-order mark; what is no UTF-8 is refused with its row."""
     try:
-        with file.open(encoding="utf-8", errors="surrogateescape") as text:
+        with file.open(encoding="utf-8-sig", errors="surrogateescape") as text:
             lines = iter(lambda: text.readline(LONGEST_LINE + 1), "")
             for line in tqdm(lines, desc="items", unit=" lines", disable=None):
                 rest = line

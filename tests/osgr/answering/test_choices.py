@@ -49,3 +49,19 @@ def test_options_that_are_no_list_of_distinct_texts_are_refused(values: object) 
 
 def test_options_by_letter_are_read_in_their_order() -> None:
     assert read_choices({"A": "rise", "B": "fall"}) == ("rise", "fall")
+
+
+@pytest.mark.parametrize(
+    ("choices", "value", "asked", "expected"),
+    [
+        (["increase", "decrease", "no change"], 1.6, "Did it change?", "increase"),
+        (["rose by 0.6 K", "fell by 0.6 K"], -0.59, "How did it change?", "fell by 0.6 K"),
+        (["A) 24 points", "B) 10"], -23.8, "By how much did it decline?", "A) 24 points"),
+        (["24", "10"], -23.8, "By how much did it grow?", None),
+        (["-24", "24"], -23.8, "By how much did it decline?", "-24"),
+    ],
+)
+def test_of_a_change_the_option_with_its_direction_is_chosen(
+    choices: list[str], value: float, asked: str, expected: str | None
+) -> None:
+    assert choose(choices, value=value, change_asked=asked).choice == expected

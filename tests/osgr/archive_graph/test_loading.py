@@ -212,3 +212,11 @@ def test_the_command_ends_with_one_object_of_the_named_keys(tmp_path):
 def test_a_missing_file_is_a_clear_error(tmp_path):
     with pytest.raises(CommandError, match="can't be read"):
         call_command("load_observations", str(tmp_path / "none"), "--archive", "new")
+
+
+def test_a_file_with_a_byte_order_mark_keeps_its_first_row(tmp_path):
+    file = tmp_path / "rows.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + row("a").encode() + b"\r\n" + row("b").encode() + b"\r\n")
+    out = StringIO()
+    call_command("load_observations", str(file), "--archive", "new", "--json", stdout=out)
+    assert json.loads(out.getvalue())["loaded"] == 2

@@ -59,6 +59,10 @@ def test_without_execution_the_answer_stops_after_grounding(asked: str) -> None:
         ("What was the mean NDVI over Qwertyville in July 2021?", "no_place"),
         ("What was the mean NDVI over bbox 10,47,12,45 in July 2021?", "no_place"),
         ("What was the mean NDVI over Urumqi between 2023 and 2019?", "no_items_in_time"),
+        ("What was the mean NDVI over Urumqi in 44 BC?", "no_items_in_time"),
+        ("What was the NDVI upstream of Urumqi in July 2021?", "no_flow_network"),
+        ("How many days had NDVI above 20 cm over Urumqi in July 2021?", "not_computable"),
+        ("How did NDVI differ between Urumqi and Valencia in July 2021?", "unsupported"),
     ],
 )  # fmt: skip
 def test_what_can_not_be_answered_says_why(asked: str, text: str, word: str) -> None:

@@ -242,3 +242,44 @@ def test_a_question_of_no_words_or_too_many_is_refused() -> None:
         read("12 34 ?")
     with pytest.raises(QuestionTooLong):
         read("a" * 2001)
+
+
+def test_two_places_set_against_each_other_are_not_joined_into_one_answer() -> None:
+    question = read("What was the difference in NDVI between Urumqi and Shanghai in 2020?")
+    assert [word for word, _ in question.problems] == ["unsupported"]
+
+
+def test_which_of_two_places_is_higher_is_a_ranking() -> None:
+    question = read("Was NDVI higher in Urumqi or in Shanghai in August 2015?")
+    assert question.operation.kind == "rank"
+
+
+def test_a_ranking_of_years_is_refused_instead_of_answered_by_a_mean() -> None:
+    question = read("Rank the years from 2016 to 2020 by NDVI in Urumqi.")
+    assert "unsupported" in [word for word, _ in question.problems]
+
+
+@pytest.mark.parametrize("unit", ["degC", "\u00b0C", "degrees Celsius", "degF"])
+def test_a_threshold_keeps_its_unit_of_temperature(unit: str) -> None:
+    question = read(f"Share of days with NDVI above 35 {unit} around Urumqi in 2020?")
+    assert (question.operation.threshold, question.operation.unit) == (35, unit)
+
+
+def test_a_word_of_the_operation_is_no_place() -> None:
+    question = read("Share of days with NDVI above 0.3 around Urumqi in 2020?")
+    assert [region.name for region in question.regions] == ["Urumqi"]
+
+
+def test_after_a_year_to_come_the_time_is_not_reversed() -> None:
+    first, last = read("NDVI around Urumqi after 2030").when.interval or (None, None)
+    assert first is not None
+    assert last is not None
+    assert first < last
+
+
+def test_how_much_something_fell_between_two_years_is_a_change() -> None:
+    question = read("How much did NDVI fall in Urumqi between 2003 and 2016?")
+    assert (question.operation.kind, question.temporal_relation) == (
+        "difference",
+        "bi-temporal-change",
+    )
