@@ -27,7 +27,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
     )
 
 
-class ChipSerializer(serializers.Serializer[Any]):
+class QuestionChipSerializer(serializers.Serializer[Any]):
     """Something understood from the question."""
 
     kind = serializers.CharField()
@@ -150,7 +150,7 @@ class ComputedSerializer(serializers.Serializer[Any]):
     message = serializers.CharField(allow_blank=True)
 
 
-class PlaceSerializer(serializers.Serializer[Any]):
+class QuestionPlaceSerializer(serializers.Serializer[Any]):
     """Where the question is about."""
 
     name = serializers.CharField()
@@ -164,9 +164,9 @@ class AskAnswerSerializer(serializers.Serializer[Any]):
     archive = serializers.CharField()
     target = serializers.CharField(allow_null=True)
     understood_by = serializers.CharField()
-    chips = ChipSerializer(many=True)
+    chips = QuestionChipSerializer(many=True)
     suggestions = serializers.ListField(child=serializers.CharField())
-    place = PlaceSerializer(allow_null=True)
+    place = QuestionPlaceSerializer(allow_null=True)
     interval = serializers.ListField(child=serializers.DateTimeField(), allow_null=True)
     sentence = serializers.CharField(allow_blank=True)
     answer = serializers.JSONField(allow_null=True)
