@@ -57,9 +57,9 @@ def parse_moment(text: str, *, is_end: bool) -> datetime | None:
             edge = time.max if is_end else time.min
             return datetime.combine(date.fromisoformat(text), edge, UTC)
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):  # the latter if it lies outside the calendar in UTC
         return None
-    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def time_label(interval: Interval) -> str:

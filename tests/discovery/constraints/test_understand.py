@@ -196,3 +196,10 @@ def test_an_exclusion_within_brackets_leaves_the_expression_whole():
     found = read("(MODIS OR VIIRS) AND NOT Aqua")
     assert found.expression is not None
     assert found.excluded_platforms == ("aqua",)
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:00:00-12:00"])
+def test_a_moment_outside_the_calendar_is_refused(moment):
+    assert read(f"from:{moment} rain").interval is None
+    with pytest.raises(BadConstraint, match="a date such as"):
+        with_chosen(read("rain"), {"start": moment})
