@@ -34,6 +34,10 @@ def test_a_chip_is_taken_away_and_the_address_brings_the_search_back(visit: Visi
         "() => !document.querySelector('[data-chip^=\"time:\"]')", what="the chip to be gone"
     )
     assert "without=time" in visitor.page.url
+    # Who works with the keyboard goes on where they were, not at the top of the page.
+    visitor.wait_until(
+        "() => document.activeElement.matches('[data-chip], #dataset-query')", what="the focus"
+    )
     visitor.page.go_back()
     visitor.wait_for_element('[data-chip^="time:"]', what="the chip to be back")
 

@@ -39,7 +39,13 @@ show();
 function go(next) {
   query = next;
   history.pushState(null, "", location.pathname + writeQuery(query));
-  show();
+  return show();
+}
+
+/** What had the focus is drawn anew: without this the keyboard would begin at the top of the page. */
+async function takeAway(chip) {
+  await go(withoutChip(query, chip));
+  (parts.told.querySelector("[data-chip]") ?? form.elements.q).focus();
 }
 
 async function show() {
@@ -80,7 +86,7 @@ function drawStatus(status) {
 function draw() {
   replace(parts.told,
     officialTool(answer.router),
-    understoodChips(answer.chips, { onRemove: (chip) => go(withoutChip(query, chip)) }),
+    understoodChips(answer.chips, { onRemove: takeAway }),
     ...answerNotices(answer),
     el("p", { class: "hint", role: "status", text: `${count(answer.results.length, "dataset")} in ${Math.round(answer.timings_ms.total)} ms` }));
   replace(parts.facets, ...facetBoxes(answer.facets, query, { onToggle: (name, value) => go(toggled(query, name, value)) }));
