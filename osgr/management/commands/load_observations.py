@@ -35,8 +35,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 -- Django's signature
         """Load and report; progress goes to standard error."""
         archive, file = options["archive"], options["file"]
-        if not 1 <= len(archive) <= 100:
-            raise CommandError(f"--archive is {archive[:80]!r}; it must be 1 to 100 characters")
+        if not 1 <= len(archive) <= 100 or not archive.isprintable():
+            said = f"--archive is {archive[:80]!r}; it must be 1 to 100 printable characters"
+            raise CommandError(said)
         lexicon, revision = current_lexicon()
         if revision == 0:
             self.stderr.write("No support graph is loaded: the shipped one names the variables.")

@@ -16,7 +16,7 @@ def to_networkx(graph: SupportGraph) -> "nx.DiGraph[str]":
     for key in sorted(graph.nodes):
         node = graph.nodes[key]
         drawn.add_node(
-            str(key),
+            _plain(str(key)),
             kind=node.kind,
             name=_plain(node.name),
             aliases=_plain(SEPARATOR.join(node.aliases)),
@@ -25,8 +25,8 @@ def to_networkx(graph: SupportGraph) -> "nx.DiGraph[str]":
         )
     for relation in sorted(graph.relations.values(), key=lambda r: (r.subject, r.object)):
         drawn.add_edge(
-            str(relation.subject),
-            str(relation.object),
+            _plain(str(relation.subject)),
+            _plain(str(relation.object)),
             relation=relation.relation,
             reviewed=relation.is_reviewed,
             sources=_plain(SEPARATOR.join(s.address or s.title for s in relation.sources)),

@@ -220,3 +220,10 @@ def test_a_file_with_a_byte_order_mark_keeps_its_first_row(tmp_path):
     out = StringIO()
     call_command("load_observations", str(file), "--archive", "new", "--json", stdout=out)
     assert json.loads(out.getvalue())["loaded"] == 2
+
+
+def test_an_archive_has_a_name_that_can_be_shown(tmp_path):
+    file = tmp_path / "rows.jsonl"
+    file.write_text(row("a"))
+    with pytest.raises(CommandError, match="printable"):
+        call_command("load_observations", str(file), "--archive", "a\x01b")

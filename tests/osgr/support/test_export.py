@@ -83,6 +83,14 @@ def test_graphml_leaves_out_what_xml_cant_hold():
     assert read.nodes["target:flood"]["definition"] == "abc"
 
 
+def test_graphml_can_be_read_whatever_a_node_is_called():
+    node = Node(kind="target", name="flo\x01od\ufffe")
+
+    read = nx.read_graphml(io.BytesIO(to_graphml(SupportGraph([node], [])).encode()))
+
+    assert [*read.nodes] == ["target:flood"]
+
+
 def test_cypher_has_a_statement_for_each_node_and_relation(seed_graph: SupportGraph):
     lines = to_cypher(seed_graph).splitlines()
 
