@@ -17,6 +17,7 @@ class Cue(StrEnum):
     READ = "something to read"
     LOOK = "something to look at"
     AVERAGE = "averages plotted"
+    NOT_SHOWN = "what no picture of a day shows"
 
 
 def _pattern(alternatives: Iterable[str]) -> Pattern[str]:

@@ -93,7 +93,7 @@ def _giovanni(request: Request, cues: Cues) -> Decision | None:
 
 
 def _worldview(request: Request, cues: Cues) -> Decision | None:
-    if Cue.LOOK not in cues or not request.is_dayed:
+    if Cue.LOOK not in cues or Cue.NOT_SHOWN in cues or not request.is_dayed:
         return None
     if request.has_place or request.layer:
         return Decision(tool="worldview", rule="imagery of a day is to be looked at")
