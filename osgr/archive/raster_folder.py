@@ -111,7 +111,8 @@ def _item(
     tags = band["tags"]
     start, end = _acquired(tags, relative)
     facts = {
-        "path": relative,
+        # whole, so that it is found below whichever of the opened folders this one lies in
+        "path": str(folder.resolve() / relative),
         "band": band["band"],
         "resolution_m": band["resolution_m"],
         "product": tags.get("product") or tags.get("title"),

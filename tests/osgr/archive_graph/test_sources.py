@@ -18,6 +18,7 @@ from osgr.archive.manifest import RejectedRow
 from osgr.archive.raster_folder import read_raster_folder
 from osgr.archive.stac import read_stac_file
 from osgr.archive.stac_api import StacSearch, search_stac_api
+from osgr.derivation import AssetFolders
 
 
 def feature(id: str = "scene", **fields: object) -> dict[str, object]:
@@ -198,6 +199,14 @@ def test_a_folder_of_rasters_gives_an_item_for_each_band(tmp_path):
 def test_a_date_is_found_in_a_files_name(tmp_path, name, day):
     _raster(tmp_path / name)
     assert next(read_raster_folder(tmp_path, archive="a")).start.date().isoformat() == day
+
+
+def test_a_file_of_a_folder_within_an_opened_one_can_be_opened(tmp_path):
+    (tmp_path / "ebro").mkdir()
+    _raster(tmp_path / "ebro" / "ndvi_20200601.tif")
+    item = next(read_raster_folder(tmp_path / "ebro", archive="a"))
+    opened = AssetFolders([tmp_path])(next(iter(item.assets.values())))
+    assert opened.name == "ndvi_20200601.tif"
 
 
 def test_a_header_that_states_the_time_is_believed_before_the_name(tmp_path):
