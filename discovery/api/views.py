@@ -14,8 +14,7 @@ from discovery.api.serializers import (
     DatasetQuerySerializer,
     DatasetSerializer,
 )
-from discovery.errors import UnknownCollection
-from discovery.selectors.collections import by_concept_ids, catalogue_status
+from discovery.selectors.collections import catalogue_status, one_record
 from discovery.services.search import find_datasets
 
 
@@ -65,11 +64,7 @@ class DatasetView(APIView):
     @extend_schema(operation_id="dataset", responses=DatasetSerializer)
     def get(self, _request: Request, concept_id: str) -> Response:
         """Answer with its metadata, links and code that fetches it."""
-        record = by_concept_ids([concept_id]).get(concept_id)
-        if record is None:
-            message = f"There is no dataset {concept_id[:200]!r}."
-            raise UnknownCollection(message, concept_id=concept_id[:200])
-        return Response(DatasetSerializer(dataset_json(record)).data)
+        return Response(DatasetSerializer(dataset_json(one_record(concept_id))).data)
 
 
 class CatalogueStatusView(APIView):

@@ -12,8 +12,7 @@ from discovery.api.serializers import (
     DatasetAnswerSerializer,
     DatasetSerializer,
 )
-from discovery.errors import UnknownCollection
-from discovery.selectors.collections import by_concept_ids, catalogue_status
+from discovery.selectors.collections import catalogue_status, one_record
 from discovery.services.search import find_datasets
 
 INSTRUCTIONS = (
@@ -83,10 +82,7 @@ def _find(
 
 
 def _describe(concept_id: str) -> Mapping[str, Any]:
-    record = by_concept_ids([concept_id]).get(concept_id)
-    if record is None:
-        raise UnknownCollection(f"There is no dataset {concept_id[:200]!r}.")
-    return DatasetSerializer(dataset_json(record)).data
+    return DatasetSerializer(dataset_json(one_record(concept_id))).data
 
 
 def _status() -> Mapping[str, Any]:

@@ -18,6 +18,7 @@ from discovery.rerank.base import (
     checked,
 )
 from discovery.rerank.lookups.base import GranuleLookup, LookupFailed
+from discovery.retrieval.versions import version_key
 
 # How much each kind of evidence counts beside retrieval's own order, which
 # falls from 1 in steps of a tenth or less. Granules weigh most: a
@@ -163,7 +164,7 @@ def _newest(candidates: Sequence[Candidate]) -> list[Evidence]:
         by_name.setdefault(candidate.record.short_name.lower(), []).append(candidate)
     facts = []
     for group in by_name.values():
-        newest = max(group, key=lambda candidate: _version_key(candidate.record.version))
+        newest = max(group, key=lambda candidate: version_key(candidate.record.version))
         for candidate in group:
             is_newest = candidate is newest
             text = (
@@ -176,11 +177,6 @@ def _newest(candidates: Sequence[Candidate]) -> list[Evidence]:
                 Evidence(kind="version", text=text, concept_id=concept, share=float(is_newest))
             )
     return facts
-
-
-def _version_key(version: str) -> tuple[tuple[int, str], ...]:
-    digits = "".join(c if c.isalnum() else " " for c in version.lower().removeprefix("v"))
-    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in digits.split())
 
 
 def _totals(candidates: Sequence[Candidate], facts: Sequence[Evidence]) -> dict[str, float]:

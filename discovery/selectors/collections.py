@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from discovery.catalogue.record import CollectionRecord
+from discovery.errors import UnknownCollection
 from discovery.models import Collection
 from discovery.selectors.records import RECORD_FIELDS, to_record
 from discovery.selectors.status import CatalogueStatus, catalogue_content, catalogue_status
@@ -16,6 +17,7 @@ __all__ = [
     "by_concept_ids",
     "catalogue_content",
     "catalogue_status",
+    "one_record",
     "records",
     "vectors",
 ]
@@ -40,6 +42,19 @@ def records(
         chosen = chosen.filter(provider__in=providers)
     for row in chosen.values(*RECORD_FIELDS).iterator(chunk_size=_CHUNK):
         yield to_record(row)
+
+
+def one_record(concept_id: str) -> CollectionRecord:
+    """Return the record of an id that search may find.
+
+    Raises:
+        UnknownCollection: There is none.
+    """
+    record = by_concept_ids([concept_id]).get(concept_id)
+    if record is None:
+        message = f"There is no dataset {concept_id[:200]!r}."
+        raise UnknownCollection(message, concept_id=concept_id[:200])
+    return record
 
 
 def by_concept_ids(concept_ids: Sequence[str]) -> Mapping[str, CollectionRecord]:

@@ -1,11 +1,11 @@
 import re
 import xml.etree.ElementTree as ElementTree
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from common.egress import fetch
 from common.errors import EchoError
 from discovery.rerank.base import Evidence
 from discovery.rerank.lookups.base import LookupFailed
+from discovery.rerank.lookups.service import Service
 
 ARXIV = "https://export.arxiv.org"
 _ATOM = {"atom": "http://www.w3.org/2005/Atom"}
@@ -27,9 +27,12 @@ class ArxivSearch:
     def __init__(
         self, base_url: str = ARXIV, *, timeout_s: float = 15.0, allow_private: bool = False
     ) -> None:
-        self._base = base_url.rstrip("/")
-        self._timeout = timeout_s
-        self._private = allow_private
+        self._service = Service(
+            base_url=base_url.rstrip("/"),
+            most_bytes=_MOST_BYTES,
+            timeout_s=timeout_s,
+            allow_private=allow_private,
+        )
 
     def find(self, words: str) -> list[Evidence]:
         """Papers about the words; see the protocol."""
@@ -38,18 +41,12 @@ class ArxivSearch:
             "search_query": " AND ".join(f"all:{term}" for term in terms),
             "max_results": _MOST_FOUND,
         }
-        url = f"{self._base}/api/query?{urlencode(asked)}"
+        url = f"{self._service.base_url}/api/query?{urlencode(asked)}"
         try:
-            body = fetch(
-                url,
-                max_bytes=_MOST_BYTES,
-                timeout_s=self._timeout,
-                allow_hosts=frozenset({urlsplit(self._base).hostname or ""}),
-                allow_private=self._private,
-            )
+            body = self._service.get(url)
             return _papers(body)
         except (EchoError, ElementTree.ParseError) as problem:
-            raise LookupFailed(f"arXiv: {problem}", url=self._base) from problem
+            raise LookupFailed(f"arXiv: {problem}", url=self._service.base_url) from problem
 
 
 def _papers(body: bytes) -> list[Evidence]:

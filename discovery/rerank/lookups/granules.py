@@ -1,16 +1,14 @@
 import json
-from collections.abc import Callable
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from common.egress import fetch
 from common.errors import EchoError
 from discovery.constraints.understood import Understood
 from discovery.rerank.base import Evidence
 from discovery.rerank.lookups.base import LookupFailed
+from discovery.rerank.lookups.service import Service
 
 CMR = "https://cmr.earthdata.nasa.gov"
 _MOST_BYTES = 2 * 1024 * 1024
-Fetch = Callable[[str], bytes]
 
 
 class CmrGranules:
@@ -25,27 +23,28 @@ class CmrGranules:
     def __init__(
         self, base_url: str = CMR, *, timeout_s: float = 10.0, allow_private: bool = False
     ) -> None:
-        self._base = base_url.rstrip("/")
-        self._timeout = timeout_s
-        self._private = allow_private
+        self._service = Service(
+            base_url=base_url.rstrip("/"),
+            most_bytes=_MOST_BYTES,
+            timeout_s=timeout_s,
+            allow_private=allow_private,
+        )
 
     def check(self, concept_id: str, understood: Understood) -> Evidence:
         """Whether there is a granule; see the protocol."""
-        url = f"{self._base}/search/granules.json?{_question(concept_id, understood)}"
+        url = f"{self._service.base_url}/search/granules.json?{_question(concept_id, understood)}"
         try:
-            body = fetch(
-                url,
-                max_bytes=_MOST_BYTES,
-                timeout_s=self._timeout,
-                allow_hosts=frozenset({urlsplit(self._base).hostname or ""}),
-                allow_private=self._private,
-            )
+            body = self._service.get(url)
             entries = json.loads(body)["feed"]["entry"]
             is_held = bool(entries) if isinstance(entries, list) else None
         except (EchoError, ValueError, KeyError, TypeError, RecursionError) as problem:
-            raise LookupFailed(f"granule search: {problem}", url=self._base) from problem
+            raise LookupFailed(
+                f"granule search: {problem}", url=self._service.base_url
+            ) from problem
         if is_held is None:
-            raise LookupFailed("granule search: the answer is no list of granules", url=self._base)
+            raise LookupFailed(
+                "granule search: the answer is no list of granules", url=self._service.base_url
+            )
         text = (
             "has granules for the place and date"
             if is_held

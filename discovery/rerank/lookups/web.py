@@ -1,10 +1,10 @@
 import json
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from common.egress import fetch
 from common.errors import EchoError
 from discovery.rerank.base import Evidence
 from discovery.rerank.lookups.base import LookupFailed
+from discovery.rerank.lookups.service import Service
 
 _MOST_BYTES = 2 * 1024 * 1024
 _MOST_FOUND = 5
@@ -23,25 +23,22 @@ class WebSearch:
     def __init__(
         self, base_url: str, *, timeout_s: float = 15.0, allow_private: bool = False
     ) -> None:
-        self._base = base_url.rstrip("/")
-        self._timeout = timeout_s
-        self._private = allow_private
+        self._service = Service(
+            base_url=base_url.rstrip("/"),
+            most_bytes=_MOST_BYTES,
+            timeout_s=timeout_s,
+            allow_private=allow_private,
+        )
 
     def find(self, words: str) -> list[Evidence]:
         """Pages about the words; see the protocol."""
-        url = f"{self._base}/search?{urlencode({'q': words[:300], 'format': 'json'})}"
+        url = f"{self._service.base_url}/search?{urlencode({'q': words[:300], 'format': 'json'})}"
         try:
-            body = fetch(
-                url,
-                max_bytes=_MOST_BYTES,
-                timeout_s=self._timeout,
-                allow_hosts=frozenset({urlsplit(self._base).hostname or ""}),
-                allow_private=self._private,
-            )
+            body = self._service.get(url)
             rows = json.loads(body)["results"]
             return [_page(dict(row)) for row in list(rows)[:_MOST_FOUND]]
         except (EchoError, ValueError, KeyError, TypeError, RecursionError) as problem:
-            raise LookupFailed(f"web search: {problem}", url=self._base) from problem
+            raise LookupFailed(f"web search: {problem}", url=self._service.base_url) from problem
 
 
 def _page(row: dict[str, object]) -> Evidence:
