@@ -1,25 +1,15 @@
-from collections.abc import Mapping
 from typing import ClassVar
 
-from common.actions import Effect, Estimate, Tool, ToolContext
+from common.actions import Tool, ToolContext
+from osgr.tools.asks_site import AsksSite
 from osgr.tools.kinds import ArchiveName, QuestionText
-from osgr.tools.observation_source import ObservationSource
 from osgr.tools.observed import QuestionAnswer
 
 
-class OS_Answer_Question(Tool):
+class OS_Answer_Question(AsksSite, Tool):
     """Answer a question over an archive of observations, or say why the archive can't."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, source: ObservationSource) -> None:
-        self._source = source
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of grounding and of reading a few dozen items."""
-        del known
-        return Estimate(seconds=10.0)
+    seconds: ClassVar[float] = 10.0  # grounding, and reading a few dozen items
 
     def execute(
         self, context: ToolContext, *, question: QuestionText, archive: ArchiveName

@@ -1,11 +1,10 @@
-from collections.abc import Mapping
 from typing import ClassVar
 
-from common.actions import Effect, Estimate, Tool, ToolContext
+from common.actions import Tool, ToolContext
 from common.errors import NotFound
 from osgr.grounding.grounded import GroundedSet, Grounding
+from osgr.tools.asks_site import AsksSite
 from osgr.tools.kinds import ArchiveName, QuestionText
-from osgr.tools.observation_source import ObservationSource
 from osgr.tools.observed import GroundedItems, GroundedObservations, NamedNumber
 
 
@@ -13,19 +12,10 @@ class NothingGrounded(NotFound):
     """No set of items answers a question."""
 
 
-class OS_Ground_Observations(Tool):
+class OS_Ground_Observations(AsksSite, Tool):
     """Find the observation items of an archive that answer a question, in place, time and data."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, source: ObservationSource) -> None:
-        self._source = source
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of one search of the archive."""
-        del known
-        return Estimate(seconds=1.0)
+    seconds: ClassVar[float] = 1.0  # one search of the archive
 
     def execute(
         self, context: ToolContext, *, question: QuestionText, archive: ArchiveName

@@ -1,9 +1,9 @@
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
-from common.actions import Effect, Estimate, Tool, ToolContext, Wgs84Polygon
+from common.actions import Estimate, Tool, ToolContext, Wgs84Polygon
 from common.errors import InvalidInput
 from osgr.archive.item import ObservationItem
 from osgr.derivation.computed import Left
@@ -12,8 +12,8 @@ from osgr.derivation.execution.recording import Record
 from osgr.derivation.reading.items import Reader
 from osgr.derivation.reading.place import Ground
 from osgr.grounding.grounded import Role, ScoredItem
+from osgr.tools.asks_site import AsksSite
 from osgr.tools.kinds import ArchiveName, ItemId, ResultName
-from osgr.tools.observation_source import ObservationSource
 from osgr.tools.observed import MOST_ITEMS, Observations
 from osgr.tools.pixel_artifacts import to_value
 
@@ -25,14 +25,8 @@ class NoUsableData(InvalidInput):
     """None of the items has data that can be used."""
 
 
-class OS_Read_Observations(Tool):
+class OS_Read_Observations(AsksSite, Tool):
     """Read observation items over an area: pixels, masked and scaled, or the archive's values."""
-
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, source: ObservationSource) -> None:
-        self._source = source
 
     def estimate(self, known: Mapping[str, object]) -> Estimate:
         """Return the time of reading the items that are known."""

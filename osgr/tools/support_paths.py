@@ -1,10 +1,9 @@
-from collections.abc import Mapping
 from typing import ClassVar
 
-from common.actions import Effect, Estimate, Tool, ToolContext
+from common.actions import Tool, ToolContext
 from common.errors import NotFound
+from osgr.tools.asks_site import AsksSite
 from osgr.tools.kinds import ArchiveName, Phenomenon
-from osgr.tools.observation_source import ObservationSource
 from osgr.tools.observed import SupportChain, SupportChains
 
 
@@ -12,19 +11,10 @@ class NoSupportPath(NotFound):
     """Nothing in an archive tells of a phenomenon."""
 
 
-class OS_Find_Support_Paths(Tool):
+class OS_Find_Support_Paths(AsksSite, Tool):
     """Find which data of an archive can tell of a phenomenon, by documented relations."""
 
-    version: ClassVar[str] = "1.0"
-    effects: ClassVar[frozenset[Effect]] = frozenset({Effect.PURE})
-
-    def __init__(self, *, source: ObservationSource) -> None:
-        self._source = source
-
-    def estimate(self, known: Mapping[str, object]) -> Estimate:
-        """Return the time of one walk through the graph."""
-        del known
-        return Estimate(seconds=0.2)
+    seconds: ClassVar[float] = 0.2  # one walk through the graph
 
     def execute(
         self, context: ToolContext, *, target: Phenomenon, archive: ArchiveName
